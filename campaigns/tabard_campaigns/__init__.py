@@ -1,0 +1,1 @@
+"""The campaigns that come with Tabard: one folder each."""

@@ -1,0 +1,1 @@
+"""Content of the games that come with Tabard: the root of res://."""

@@ -1,0 +1,1 @@
+"""Tabard: a campaign-mode adventure engine that hosts tabletop games as plugins."""

@@ -1,0 +1,1 @@
+"""Adventures in order, the party that lives through them, the border between two."""

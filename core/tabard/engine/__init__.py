@@ -1,0 +1,1 @@
+"""What a game supplies, and one step of it: legality, slots, views, sampling."""

@@ -1,0 +1,58 @@
+"""Walking the slots of a decision: listing, counting and drawing whole actions. Nothing is ever stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tabard.effects.table import Table
+from tabard.engine.game import Game
+from tabard.model.moves import Action, Decision, Slot
+from tabard.rng.generator import Generator
+
+AnyGame = Game[Any, Any, Any]
+Picks = tuple[int | str, ...]
+
+
+def actions(game: AnyGame, table: Table[Any, Any], decision: Decision, picked: Picks = ()) -> Iterator[Action]:
+    """Every legal action that begins with the picks, in the order of the slots."""
+    step = game.slots(table, decision, picked)
+    if not isinstance(step, Slot):
+        yield step
+        return
+    for candidate in step.candidates:
+        yield from actions(game, table, decision, (*picked, candidate))
+
+
+def only_action(game: AnyGame, table: Table[Any, Any], decision: Decision) -> Action | None:
+    """The one legal action, or None when there is a choice. Looks no further than the first real choice."""
+    picked: Picks = ()
+    while True:
+        step = game.slots(table, decision, picked)
+        if not isinstance(step, Slot):
+            return step
+        if len(step.candidates) != 1:
+            return None
+        picked = (*picked, step.candidates[0])
+
+
+def random_action(game: AnyGame, table: Table[Any, Any], decision: Decision, rng: Generator) -> Action | None:
+    """A legal action drawn slot by slot (not all actions are equally likely); None when nothing can be answered."""
+    picked: Picks = ()
+    while True:
+        step = game.slots(table, decision, picked)
+        if not isinstance(step, Slot):
+            return step
+        if not step.candidates:
+            return None
+        picked = (*picked, step.candidates[rng.below(len(step.candidates), "choice")])
+
+
+def at_most(game: AnyGame, table: Table[Any, Any], decision: Decision, limit: int, picked: Picks = ()) -> list[Action]:
+    """The legal actions, or the first `limit` + 1 of them when there are more."""
+    found: list[Action] = []
+    for action in actions(game, table, decision, picked):
+        found.append(action)
+        if len(found) > limit:
+            break
+    return found

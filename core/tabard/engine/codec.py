@@ -1,0 +1,88 @@
+"""State to bytes and back, the state's hash, and the digest of the structs' shapes."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any, Union, get_args, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from tabard.engine.game import Types
+from tabard.errors import SaveError
+from tabard.model.moves import Concede
+from tabard.model.state import AnyState, State
+
+
+def union(kinds: tuple[type, ...]) -> Any:
+    """`Union[kinds]` at run time; `None` stands for an empty one."""
+    return Union[kinds] if kinds else None  # noqa: UP007 - built from a tuple at run time
+
+
+def state_hash(packed: bytes) -> str:
+    """The hash of a packed state: 16 hexadecimal digits."""
+    return blake2b(packed, digest_size=8).hexdigest()
+
+
+class Codec:
+    """Packs and unpacks the states of one game. Dictionaries go in key order, so equal states are equal bytes."""
+
+    def __init__(self, types: Types) -> None:
+        effects, decisions = union(types.effects), union(types.decisions)
+        actions = union((*types.actions, Concede))
+        self.action_type = actions
+        self.event_type = union(types.events)
+        self.shape = shape_digest(types)
+        self._decoder = msgspec.msgpack.Decoder(State[types.body, effects, decisions, actions])  # type: ignore[name-defined,valid-type]  # run-time types
+        self._encode = msgspec.msgpack.Encoder(order="deterministic").encode
+
+    def pack(self, state: AnyState) -> bytes:
+        """The state as bytes."""
+        return self._encode(state)
+
+    def unpack(self, packed: bytes) -> AnyState:
+        """The state from bytes. Raises SaveError when they do not fit the structs."""
+        try:
+            state: AnyState = self._decoder.decode(packed)
+        except msgspec.MsgspecError as error:
+            raise SaveError(f"a packed state does not fit this version of its game: {error}") from error
+        return state
+
+    def clone(self, state: AnyState) -> AnyState:
+        """An independent copy."""
+        copy: AnyState = self._decoder.decode(self._encode(state))
+        return copy
+
+
+def _mentioned(hint: Any) -> list[type[Struct]]:
+    """The structs that a type annotation names, however deep."""
+    if isinstance(hint, type) and issubclass(hint, Struct):
+        return [hint]
+    return [kind for part in get_args(hint) for kind in _mentioned(part)]
+
+
+def _spelled(hint: Any) -> str:
+    """An annotation as text that does not depend on where Python keeps its classes."""
+    if isinstance(hint, type) and not get_args(hint):
+        return hint.__name__
+    args = get_args(hint)
+    name = getattr(hint, "__name__", None) or str(getattr(hint, "__origin__", hint))
+    return f"{name}[{', '.join(_spelled(part) for part in args)}]" if args else str(name)
+
+
+def shape_digest(types: Types) -> str:
+    """A digest over tag, field names and types of every struct that a state can hold, in order.
+
+    A field slipped into an array-like struct shifts values without an error, so a save with another digest is refused.
+    """
+    todo: list[type[Struct]] = [State, types.body, *types.effects, *types.decisions, *types.actions, *types.events]
+    seen: dict[type[Struct], str] = {}
+    while todo:
+        kind = todo.pop(0)
+        if kind in seen:
+            continue
+        hints = get_type_hints(kind)
+        fields = [(name, hints[name]) for name in kind.__struct_fields__]
+        seen[kind] = f"{kind.__struct_config__.tag}({', '.join(f'{name}: {_spelled(hint)}' for name, hint in fields)})"
+        todo.extend(found for _, hint in fields for found in _mentioned(hint))
+    return blake2b("\n".join(seen.values()).encode(), digest_size=8).hexdigest()

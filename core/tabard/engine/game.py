@@ -1,0 +1,114 @@
+"""What a game supplies: its rules, and its words."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any, ClassVar, Generic, TypeVar
+
+from msgspec import Struct
+
+from tabard.effects.table import Table
+from tabard.engine.staging import Staging
+from tabard.engine.words import Words
+from tabard.model.moves import Action, Answer, Decision, Effect, Event, Refusal, Slot
+from tabard.model.seen import Seen
+from tabard.resources.content import Content
+from tabard.resources.resource import Resource
+from tabard.rng.generator import Generator
+
+B = TypeVar("B")
+O = TypeVar("O", bound=Struct)  # noqa: E741 - a game's options
+V = TypeVar("V", bound=Struct)
+
+
+class Types(Struct, frozen=True):
+    """The structs of a game. The codec, the shape digest and the check for tags used twice are built from them."""
+
+    body: type[Struct]
+    options: type[Struct]
+    view: type[Struct]
+    effects: tuple[type[Effect], ...]
+    decisions: tuple[type[Decision], ...]
+    actions: tuple[type[Action], ...]
+    events: tuple[type[Event], ...]
+
+    def tags(self) -> tuple[str, ...]:
+        """Every tag, in order."""
+        tagged = (*self.effects, *self.decisions, *self.actions, *self.events)
+        return tuple(str(kind.__struct_config__.tag) for kind in tagged)
+
+
+class Knob(Struct, frozen=True):
+    """One house rule that a group may change: an option's name, its default, its rule and a sentence about it."""
+
+    name: str
+    default: int | bool | str
+    rule: str
+    sentence: str
+    choices: tuple[str, ...] = ()
+    low: int | None = None
+    high: int | None = None
+
+
+class Sample(Struct, Generic[B], frozen=True):
+    """A body made up to agree with a view, and the answers that other seats may have given unseen."""
+
+    body: B
+    given: tuple[Answer[Any], ...] = ()
+
+
+class Game(ABC, Generic[B, O, V]):
+    """The rules of one game. Stateless: everything that changes is in the state a table holds."""
+
+    id: ClassVar[str]
+    seats: ClassVar[tuple[int, int]]
+    types: ClassVar[Types]
+    resources: ClassVar[tuple[type[Resource], ...]]
+    knobs: ClassVar[tuple[Knob, ...]] = ()
+
+    staging: ClassVar[Staging | None] = None
+    """The scenario side, for games that have one."""
+
+    @property
+    @abstractmethod
+    def words(self) -> Words[Any, Any, Any]:
+        """How this game speaks."""
+
+    @abstractmethod
+    def prepare(self, options: O, content: Content, seats: int) -> B:
+        """The body before anything was shuffled or dealt. Raises UsageError for options that do not fit together."""
+
+    @abstractmethod
+    def begin(self, table: Table[B, O]) -> None:
+        """Set up: shuffle, lay out, deal, and push the effects that start play."""
+
+    @abstractmethod
+    def slots(self, table: Table[B, O], decision: Decision, picked: tuple[int | str, ...]) -> Slot | Action:
+        """The next gap after what was picked so far, or the whole action. Pure; every candidate leads to an action.
+
+        A standing decision with nothing to offer gives a slot without candidates.
+        """
+
+    @abstractmethod
+    def check(self, table: Table[B, O], decision: Decision, action: Action) -> Refusal | None:
+        """Judge a whole action on its own, without listing; None = legal. Pure."""
+
+    @abstractmethod
+    def concede(self, table: Table[B, O], seat: int) -> None:
+        """The seat gives up. It must not be asked any more, and play must go on or end."""
+
+    def may_concede(self, table: Table[B, O], seat: int) -> bool:  # noqa: ARG002 - for games where a seat can be out
+        """Is the seat still in the game?"""
+        return True
+
+    @abstractmethod
+    def view(self, table: Table[B, O], seat: int) -> V:
+        """All that a seat may see of the body: public facts and own secrets, nothing that others' secrets can move."""
+
+    @abstractmethod
+    def sample(self, seen: Seen[V], options: O, content: Content, rng: Generator) -> Sample[B]:
+        """A full body that agrees with what was seen, with fresh hidden cards drawn from `rng`."""
+
+    def agenda_shown(self, table: Table[B, O], seat: int) -> list[Effect]:  # noqa: ARG002 - for games that hide some
+        """The waiting effects as the seat may know them; all of them unless a game hides some."""
+        return table.state.agenda

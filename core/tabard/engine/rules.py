@@ -1,0 +1,101 @@
+"""A game made ready to play: its rules, options, content, listeners and codec, all fixed for a session."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from tabard.effects.listeners import NOTHING_LISTENS, Subscriptions
+from tabard.effects.table import Table
+from tabard.engine.codec import Codec
+from tabard.engine.game import Game
+from tabard.errors import UsageError
+from tabard.ids import nearest
+from tabard.model.seen import AnySeen, Seen
+from tabard.model.state import AnyState, State
+from tabard.resources.content import Content
+from tabard.rng.chance import Chance, Seeded
+from tabard.rng.generator import Generator
+
+
+class Rules:
+    """What never changes while a game is played. Stateless towards the game: states go in and out."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        *,
+        options: Struct,
+        content: Content,
+        subscriptions: Subscriptions = NOTHING_LISTENS,
+        chance: Chance | None = None,
+        codec: Codec | None = None,
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.content = content
+        self.subscriptions = subscriptions
+        self.chance = chance or Seeded()
+        self.codec = codec or Codec(game.types)
+
+    def table(self, state: AnyState) -> Table[Any, Any]:
+        """A table to look at a state or to change it."""
+        return Table(
+            state,
+            options=self.options,
+            content=self.content,
+            chance=self.chance,
+            listeners=self.subscriptions.listeners,
+        )
+
+    def seen(self, state: AnyState, seat: int) -> AnySeen:
+        """All that leaves the state for a seat."""
+        table = self.table(state)
+        return Seen(
+            seat=seat,
+            seats=table.seats,
+            view=self.game.view(table, seat),
+            open=tuple(state.open),
+            answered=tuple(answer.seat for answer in state.given),
+            standing=next((given for given in state.standing if given.seat == seat), None),
+            serial=state.serials[seat],
+            agenda=tuple(self.game.agenda_shown(table, seat)),
+            result=state.result,
+        )
+
+    def sample(self, seen: AnySeen, seed: int) -> AnyState:
+        """A full state that agrees with what a seat has seen, with fresh secrets and a fresh generator."""
+        rng = Generator(seed)
+        made = self.game.sample(seen, self.options, self.content, rng)
+        serials = [0] * seen.seats
+        for decision in seen.open:
+            serials[decision.seat] = decision.serial
+        serials[seen.seat] = seen.serial
+        state: AnyState = State(
+            body=made.body,
+            rng=rng,
+            serials=serials,
+            agenda=list(seen.agenda),
+            open=list(seen.open),
+            given=list(made.given),
+            standing=[seen.standing] if seen.standing else [],
+            result=seen.result,
+        )
+        return self.codec.clone(state)
+
+
+def read_options(game: Game[Any, Any, Any], pairs: dict[str, Any]) -> Struct:
+    """The game's options from names and values (texts are converted). Raises UsageError naming the nearest option."""
+    known = game.types.options.__struct_fields__
+    for name in pairs:
+        if name not in known:
+            raise UsageError(
+                f"{game.id} has no option {name!r}{nearest(name, known) or '; known: ' + ', '.join(known)}"
+            )
+    try:
+        options: Struct = msgspec.convert(pairs, game.types.options, strict=False)
+    except msgspec.ValidationError as error:
+        raise UsageError(f"an option of {game.id} does not fit: {error}") from error
+    return options

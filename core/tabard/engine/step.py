@@ -1,0 +1,132 @@
+"""One step of a game: judge an action, take it, and resolve to the next real choice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabard.effects.resolver import resolve
+from tabard.effects.table import Table
+from tabard.engine.choices import only_action
+from tabard.engine.rules import Rules
+from tabard.errors import UsageError
+from tabard.model.message import say
+from tabard.model.moves import Action, Answer, Concede, Decision, Refusal
+from tabard.model.state import AnyState, State
+from tabard.rng.generator import Generator
+
+AnyTable = Table[Any, Any]
+
+
+def start(rules: Rules, *, seats: int, seed: int) -> AnyTable:
+    """A new game, set up and played to its first question; the table's events are those of the set-up."""
+    game = rules.game
+    low, high = game.seats
+    if not low <= seats <= high:
+        raise UsageError(f"{game.id} is for {low} to {high} seats, not {seats}; choose a number from {low} to {high}")
+    body = game.prepare(rules.options, rules.content, seats)
+    state: AnyState = State(body=body, rng=Generator(seed), serials=[0] * seats)
+    table = rules.table(state)
+    game.begin(table)
+    run(rules, table)
+    return table
+
+
+def run(rules: Rules, table: AnyTable) -> None:
+    """Resolve until somebody has a real choice or the game is over.
+
+    A blocking decision with one legal answer is answered here, unless its class says `always`.
+    """
+    state = table.state
+    while True:
+        resolve(table, rules.subscriptions.replacements)
+        for decision in tuple(state.open):
+            action = None if decision.always else only_action(rules.game, table, decision)
+            if action is not None:
+                state.open.remove(decision)
+                state.given.append(Answer(decision.seat, decision.serial, action))
+        if state.open or not state.given:
+            return
+        hand_over(table)
+
+
+def hand_over(table: AnyTable) -> None:
+    """The last answer is in: give all of them, in seat order, to the effect that asked."""
+    state = table.state
+    given = sorted(state.given, key=lambda answer: answer.seat)
+    state.given.clear()
+    state.agenda.pop().take(table, given)
+
+
+def asked(state: AnyState, seat: int, kind: type[Action], serial: int | None = None) -> Decision | Refusal:
+    """The decision that an action of this kind answers, or why none (`over`, `seat`, `stale`, `option`).
+
+    Without a serial the seat's blocking decision is tried first, then its standing one.
+    """
+    if state.result is not None:
+        return Refusal("over", say("The game has ended."))
+    mine: list[Decision] = [decision for decision in (*state.open, *state.standing) if decision.seat == seat]
+    blocking = any(not decision.standing for decision in mine)
+    if serial is not None:
+        mine = [decision for decision in mine if decision.serial == serial]
+        if not mine and any(decision.seat == seat for decision in (*state.open, *state.standing)):
+            return Refusal("stale", say("That question is no longer open; look again at what is asked now."))
+    for decision in mine:
+        if kind in decision.accepts:
+            return decision
+    if blocking or (serial is not None and mine):
+        return Refusal("option", say("That is no answer to what is asked."))
+    return Refusal("seat", say("This seat is not asked now."))
+
+
+def judge(
+    rules: Rules, table: AnyTable, seat: int, action: Action, serial: int | None = None
+) -> Decision | Refusal | None:
+    """The decision that a legal action answers, None for a legal Concede, or the refusal. Changes nothing."""
+    if not 0 <= seat < table.seats:
+        return Refusal("seat", say("There is no such seat at this table."))
+    if isinstance(action, Concede):
+        if table.state.result is not None:
+            return Refusal("over", say("The game has ended."))
+        if not rules.game.may_concede(table, seat):
+            return Refusal("seat", say("This seat has already given up."))
+        return None
+    decision = asked(table.state, seat, type(action), serial)
+    if isinstance(decision, Refusal):
+        return decision
+    return rules.game.check(table, decision, action) or decision
+
+
+def perform(rules: Rules, table: AnyTable, seat: int, action: Action, decision: Decision | None) -> None:
+    """Take a judged action and play on to the next real choice. An exception leaves the state half changed."""
+    state = table.state
+    if decision is None:
+        floor = len(state.agenda)
+        rules.game.concede(table, seat)
+        if state.open:
+            resolve(table, rules.subscriptions.replacements, floor=floor)
+            return
+        if state.given:
+            hand_over(table)
+    elif decision.standing:
+        floor = len(state.agenda)
+        decision.take(table, Answer(seat, decision.serial, action))
+        if state.open:
+            resolve(table, rules.subscriptions.replacements, floor=floor)
+            return
+    else:
+        state.open.remove(decision)
+        state.given.append(Answer(seat, decision.serial, action))
+        if state.open:
+            return
+        hand_over(table)
+    run(rules, table)
+
+
+def apply(rules: Rules, state: AnyState, seat: int, action: Action, serial: int | None = None) -> AnyTable | Refusal:
+    """Judge and perform without a snapshot: for clones and simulation, where a failed game is thrown away."""
+    table = rules.table(state)
+    verdict = judge(rules, table, seat, action, serial)
+    if isinstance(verdict, Refusal):
+        return verdict
+    perform(rules, table, seat, action, verdict)
+    return table

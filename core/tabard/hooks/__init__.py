@@ -1,0 +1,1 @@
+"""The plugin host: manifests, order, isolation, one typed wrapper for each hook."""

@@ -1,0 +1,144 @@
+"""What a plugin hands in: a game, resources, listeners, bots. Explicit calls only, collected before they count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from tabard.errors import PluginError
+from tabard.ids import is_id, nearest
+
+if TYPE_CHECKING:
+    from tabard.engine.game import Game
+    from tabard.resources.resource import Resource
+
+    AnyGame = Game[Any, Any, Any]
+
+KERNEL_TAGS = "tabard."
+"""Tags of the kernel's own structs; every game may list those."""
+
+BotFactory = Callable[..., object]
+Call = Callable[[Any, Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    """A static listener (`kind` is an event type) or replacement (an effect type) for one game, and who brought it."""
+
+    plugin: str
+    game: str
+    kind: type
+    call: Call
+
+
+@dataclass(slots=True)
+class Brought:
+    """What plugins brought, in the order they brought it. `owners` has the plugin of each name, by sort and name."""
+
+    games: dict[str, AnyGame] = field(default_factory=dict)
+    resources: dict[str, type[Resource]] = field(default_factory=dict)
+    bots: dict[str, BotFactory] = field(default_factory=dict)
+    listeners: list[Subscription] = field(default_factory=list)
+    replacements: list[Subscription] = field(default_factory=list)
+    owners: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    def add(self, other: Brought) -> None:
+        self.games.update(other.games)
+        self.resources.update(other.resources)
+        self.bots.update(other.bots)
+        self.listeners += other.listeners
+        self.replacements += other.replacements
+        self.owners.update(other.owners)
+
+
+class Registry:
+    """Handed to one plugin in `tabard_register`. Nothing counts until that hook has returned without an error.
+
+    Every method raises PluginError when a name is taken (naming both plugins) or when what it is given has the wrong
+    shape.
+    """
+
+    def __init__(self, plugin: str, *, earlier: Brought | None = None) -> None:
+        self.plugin = plugin
+        self.brought = Brought()
+        self._earlier = earlier if earlier is not None else Brought()
+        self._closed = False
+
+    def game(self, game: AnyGame) -> None:
+        """A game, by its `id`. The resource classes it lists in `resources` and the tags of its `types` come along."""
+        game_id = getattr(game, "id", None)
+        if isinstance(game, type) or not isinstance(game_id, str) or not is_id(game_id):
+            raise PluginError(f"a game needs an id like 'my-game' and is no class; got {game!r} with {game_id!r}")
+        self._claim("game", game_id)
+        tags = getattr(getattr(game, "types", None), "tags", None)
+        if tags is not None:
+            self.claim_tags(self.plugin, tags())
+        for cls in getattr(game, "resources", ()):
+            self.resource(cls)
+        self.brought.games[game_id] = game
+
+    def resource(self, cls: type[Resource]) -> None:
+        """A resource class, by its `script_class`. Handing in the same class again changes nothing."""
+        name = getattr(cls, "script_class", None)
+        if not isinstance(cls, type) or not isinstance(name, str) or not name.isidentifier():
+            raise PluginError(f"a resource class needs a script_class like 'MyCard'; {cls!r} has {name!r}")
+        if self.brought.resources.get(name) is cls:
+            return
+        self._claim("resource class", name)
+        self.brought.resources[name] = cls
+
+    def listener(self, event_type: type, listener: Call, *, game: str) -> None:
+        """`listener(table, event)` is called after each event of exactly this type in that game."""
+        self.brought.listeners.append(self._subscription("listener", event_type, listener, game))
+
+    def replacement(self, effect_type: type, replacement: Call, *, game: str) -> None:
+        """`replacement(table, effect)` says what happens instead of each effect of exactly this type in that game."""
+        self.brought.replacements.append(self._subscription("replacement", effect_type, replacement, game))
+
+    def bot(self, bot_id: str, factory: BotFactory) -> None:
+        """A bot that can take a seat, by its id."""
+        if not isinstance(bot_id, str) or not is_id(bot_id) or not callable(factory):
+            raise PluginError(f"a bot needs an id like 'my-bot' and a factory; got {bot_id!r} and {factory!r}")
+        self._claim("bot", bot_id)
+        self.brought.bots[bot_id] = factory
+
+    def claim_tags(self, owner: str, tags: Iterable[str]) -> None:
+        """Say that these struct tags are the owner's; saves are read by them, so a tag means one struct."""
+        for tag in tags:
+            if not tag.startswith(KERNEL_TAGS):
+                self._claim("tag", tag, owner=owner)
+
+    def has_game(self, game: str) -> bool:
+        """Is this game there? For plugins that add to another one when it is on, and do without otherwise."""
+        return game in self.brought.games or game in self._earlier.games
+
+    def close(self) -> None:
+        """Registering is over. A plugin that kept the registry would otherwise hand things over to nobody."""
+        self._closed = True
+
+    def _subscription(self, what: str, kind: type, call: Call, game: str) -> Subscription:
+        self._check_open()
+        if not isinstance(kind, type) or not callable(call):
+            raise PluginError(f"a {what} needs a type and a function; got {kind!r} and {call!r}")
+        if not self.has_game(game):
+            known = (*self._earlier.games, *self.brought.games)
+            raise PluginError(
+                f"a {what} for {kind.__name__} names the game {game!r}, which no plugin before {self.plugin!r} brings"
+                f"{nearest(game, known)}"
+            )
+        return Subscription(self.plugin, game, kind, call)
+
+    def _claim(self, sort: str, name: str, *, owner: str = "") -> None:
+        """One name, one owner. The message names both sides, since only together they are wrong."""
+        self._check_open()
+        key = (sort, name)
+        mine = owner or self.plugin
+        for brought in (self._earlier, self.brought):
+            if key in brought.owners:
+                raise PluginError(f"the {sort} {name!r} is brought twice: by {brought.owners[key]!r} and by {mine!r}")
+        self.brought.owners[key] = mine
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise PluginError(f"{self.plugin!r} registers too late; everything is handed over inside tabard_register")

@@ -1,0 +1,1 @@
+"""The structs every game shares: state, decisions, effects, events, refusals, messages."""

@@ -1,0 +1,1 @@
+"""res:// layers, resource classes with declared fields, immutable content with digests."""

@@ -1,0 +1,1 @@
+"""The counter-based generator whose position is part of the state."""

@@ -1,0 +1,1 @@
+"""The save container: checksummed chunks, atomic writes, the journal of actions."""

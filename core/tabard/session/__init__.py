@@ -1,0 +1,1 @@
+"""One running campaign or game: frames, steps with rollback, records, undo, seats."""

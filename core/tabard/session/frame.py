@@ -1,0 +1,159 @@
+"""One game on the table of a session: its rules, its state, and the log of every step since it began."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from tabard.effects.table import Table
+from tabard.engine.codec import state_hash
+from tabard.engine.rules import Rules
+from tabard.engine.step import apply, judge, perform, start
+from tabard.errors import PluginError, SaveError, TabardError
+from tabard.model.message import Message, say
+from tabard.model.moves import Action, Concede, Event, Refusal
+from tabard.model.state import AnyState
+from tabard.session.record import AnyRecord, Record
+
+
+class Setup(Struct, frozen=True):
+    """What a frame was begun with. The same set-up and the same actions give the same bytes."""
+
+    game: str
+    options: dict[str, Any]
+    seats: int
+    seed: int
+    stake: dict[str, int] = {}
+
+
+class Kept(Struct, frozen=True):
+    """A frame as it is saved: the state as it began and as it is, and the packed log between them."""
+
+    setup: Setup
+    shape: str
+    content: str
+    began: bytes
+    now: bytes
+    opening: bytes
+    log: bytes
+
+
+class Frame:
+    """A game being played. `step` is the only door through which its state changes."""
+
+    def __init__(self, setup: Setup, rules: Rules, state: AnyState, opening: list[Event], began: bytes) -> None:
+        self.setup = setup
+        self.rules = rules
+        self.state = state
+        self.opening = opening
+        self.log: list[AnyRecord] = []
+        self.began = began
+        self.packed = rules.codec.pack(state)
+        self.frozen: Message | None = None
+
+    @classmethod
+    def begin(cls, setup: Setup, rules: Rules) -> Frame:
+        """Set a new game up."""
+        table = start(rules, seats=setup.seats, seed=setup.seed)
+        return cls(setup, rules, table.state, table.events, rules.codec.pack(table.state))
+
+    @property
+    def hash(self) -> str:
+        """The hash of the present state."""
+        return state_hash(self.packed)
+
+    def table(self) -> Table[Any, Any]:
+        """A table to look at; changing through it is for rules alone."""
+        return self.rules.table(self.state)
+
+    def judge(self, seat: int, action: Action, serial: int | None = None) -> Refusal | None:
+        """Would the action be refused now?"""
+        verdict = judge(self.rules, self.table(), seat, action, serial)
+        return verdict if isinstance(verdict, Refusal) else None
+
+    def step(self, seat: int, action: Action, serial: int | None = None) -> AnyRecord | Refusal:
+        """Judge, run and record one action. A refusal changes nothing; an exception restores the state and is told."""
+        rules = self.rules
+        table = rules.table(self.state)
+        verdict = judge(rules, table, seat, action, serial)
+        if isinstance(verdict, Refusal):
+            return verdict
+        before = self.state.rng.drawn()
+        answered = verdict.serial if verdict is not None else 0
+        try:
+            perform(rules, table, seat, action, verdict)
+            packed = rules.codec.pack(self.state)
+        except Exception as error:
+            self.state = rules.codec.unpack(self.packed)
+            if isinstance(error, TabardError):
+                raise
+            form = "concede" if isinstance(action, Concede) else rules.game.words.write(self.table(), action)
+            raise PluginError(
+                f"{rules.game.id} failed at seat {seat + 1}'s {form!r}, which was taken back: "
+                f"{type(error).__name__}: {error}"
+            ) from error
+        self.packed = packed
+        record = Record(
+            seat=seat,
+            serial=answered,
+            action=action,
+            drawn=(before, self.state.rng.drawn()),
+            hash=state_hash(packed),
+            learned=[fact for event in table.events for fact in event.learned()],
+            events=table.events,
+        )
+        self.log.append(record)
+        return record
+
+    def rewind(self, steps: int) -> None:
+        """Go back to the state after the first `steps` records, whatever lies between. No barrier: for tests, replay,
+        a vote of the table. Raises SaveError when the log does not lead to the states it recorded."""
+        state = self.rules.codec.unpack(self.began)
+        for record in self.log[:steps]:
+            table = apply(self.rules, state, record.seat, record.action, record.serial or None)
+            if isinstance(table, Refusal):
+                raise SaveError(f"the log of {self.setup.game} refuses its own action: {table.message.text}")
+        packed = self.rules.codec.pack(state)
+        expected = self.log[steps - 1].hash if steps else state_hash(self.began)
+        if state_hash(packed) != expected:
+            raise SaveError(f"the log of {self.setup.game} leads elsewhere at step {steps}; it was made by other rules")
+        self.state = state
+        self.packed = packed
+        del self.log[steps:]
+
+    def keep(self) -> Kept:
+        """The frame as it is saved."""
+        encode = msgspec.msgpack.encode
+        return Kept(
+            setup=self.setup,
+            shape=self.rules.codec.shape,
+            content=self.rules.content.digest,
+            began=self.began,
+            now=self.packed,
+            opening=encode(self.opening),
+            log=encode(self.log),
+        )
+
+    @classmethod
+    def reopen(cls, kept: Kept, rules: Rules) -> Frame:
+        """A saved frame. Raises SaveError when its structs have another shape than this version's.
+
+        With other content the state opens as it stands and the time line begins here: `frozen` says so.
+        """
+        codec = rules.codec
+        if kept.shape != codec.shape:
+            raise SaveError(
+                f"this save was made with another version of {kept.setup.game} (shape {kept.shape}, expected "
+                f"{codec.shape}); open it with that version, nothing was changed"
+            )
+        same = kept.content == rules.content.digest
+        frame = cls(kept.setup, rules, codec.unpack(kept.now), [], kept.began if same else kept.now)
+        if same:
+            log_type = list[Record[codec.action_type, codec.event_type]]  # type: ignore[name-defined]  # run-time types
+            frame.opening = msgspec.msgpack.decode(kept.opening, type=list[codec.event_type])  # type: ignore[name-defined]
+            frame.log = msgspec.msgpack.decode(kept.log, type=log_type)
+        else:
+            frame.frozen = say("The content has changed since this was saved: what was played before cannot be undone.")
+        return frame

@@ -1,0 +1,63 @@
+"""The shelf of a running program: games and campaigns that the plugins brought."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from tabard.campaign.definition import Campaign, read_campaigns
+from tabard.effects.listeners import Subscriptions
+from tabard.engine.codec import Codec
+from tabard.engine.game import Game
+from tabard.engine.rules import Rules, read_options
+from tabard.errors import ContentError, UsageError
+from tabard.hooks.host import Host
+from tabard.ids import nearest
+from tabard.resources.content import Content
+
+
+class HostShelf:
+    """Makes each game ready once for each set of options. `warnings` name campaigns that could not be read."""
+
+    def __init__(
+        self, host: Host, *, content: Callable[[str], Content], subscriptions: Callable[[str], Subscriptions]
+    ) -> None:
+        self._host = host
+        self._content = content
+        self._subscriptions = subscriptions
+        self._base: dict[str, tuple[Content, Subscriptions, Codec]] = {}
+        self._ready: dict[tuple[str, bytes], Rules] = {}
+        self.warnings: list[str] = []
+        self.campaigns: dict[str, Campaign] = {}
+        for root in host.campaign_folders:
+            try:
+                self.campaigns.update(read_campaigns((root.path,)))
+            except ContentError as error:
+                self.warnings.append(f"the campaigns of {root.package} are left out: {error}")
+
+    def rules(self, game: str, options: dict[str, Any]) -> Rules:
+        """See `Shelf.rules`."""
+        found = self._host.games.get(game)
+        if not isinstance(found, Game):
+            raise UsageError(f"there is no game {game!r}{nearest(game, self._host.games)}")
+        read = read_options(found, options)
+        key = (game, msgspec.msgpack.encode(read, order="deterministic"))
+        if key not in self._ready:
+            content, subscriptions, codec = self._of(found)
+            self._ready[key] = Rules(found, options=read, content=content, subscriptions=subscriptions, codec=codec)
+        return self._ready[key]
+
+    def campaign(self, campaign: str) -> Campaign:
+        """See `Shelf.campaign`."""
+        if campaign not in self.campaigns:
+            known = nearest(campaign, self.campaigns) or f"; known: {', '.join(self.campaigns) or 'none'}"
+            raise UsageError(f"there is no campaign {campaign!r}{known}")
+        return self.campaigns[campaign]
+
+    def _of(self, game: Game[Any, Any, Any]) -> tuple[Content, Subscriptions, Codec]:
+        """What all option sets of a game share."""
+        if game.id not in self._base:
+            self._base[game.id] = (self._content(game.id), self._subscriptions(game.id), Codec(game.types))
+        return self._base[game.id]

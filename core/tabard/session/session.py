@@ -1,0 +1,206 @@
+"""One running campaign or single game: answers in, records out; undo, drafts, seats, the border between adventures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from tabard.campaign.definition import Campaign
+from tabard.campaign.journey import Chapter, Journey
+from tabard.engine.chapters import ChapterGame
+from tabard.errors import PluginError, SaveError
+from tabard.model.message import Message, say
+from tabard.model.moves import Action, Refusal
+from tabard.model.seen import AnySeen
+from tabard.rng.generator import derive
+from tabard.session.commands import Advanced, Answered, AnyCommand, Drafted, Seated, Undone
+from tabard.session.frame import Frame, Setup
+from tabard.session.record import AnyRecord, Barrier, barrier
+from tabard.session.seats import Seat
+from tabard.session.shelf import Shelf
+
+Sink = Callable[[AnyCommand], None]
+Picks = tuple[int | str, ...]
+
+
+def _ignore(command: AnyCommand) -> None:
+    """A session without a journal."""
+
+
+class Session:
+    """Frames (the last one plays), seats, and the journey through a campaign when there is one.
+
+    Every change goes to `sink` as a command before the method returns, so a journal can do it all again.
+    """
+
+    def __init__(
+        self,
+        shelf: Shelf,
+        *,
+        seats: list[Seat],
+        frames: list[Frame],
+        journey: Journey | None = None,
+        sink: Sink = _ignore,
+    ) -> None:
+        self.shelf = shelf
+        self.seats = seats
+        self.frames = frames
+        self.journey = journey
+        self.drafts: dict[int, Picks] = {}
+        self.sink = sink
+
+    @classmethod
+    def single(cls, shelf: Shelf, game: str, *, seats: list[Seat], seed: int, options: dict[str, Any]) -> Session:
+        """One game on its own."""
+        setup = Setup(game=game, options=options, seats=len(seats), seed=seed)
+        return cls(shelf, seats=seats, frames=[Frame.begin(setup, shelf.rules(game, options))])
+
+    @classmethod
+    def campaign(
+        cls, shelf: Shelf, campaign: Campaign, *, seats: list[Seat], seed: int, options: dict[str, Any]
+    ) -> Session:
+        """A campaign, at the beginning of its first adventure."""
+        journey = Journey(campaign=campaign.id, adventure=campaign.adventures[0].id, seed=seed, options=options)
+        session = cls(shelf, seats=seats, frames=[], journey=journey)
+        session.frames = [session._adventure()]
+        return session
+
+    @property
+    def frame(self) -> Frame:
+        """The frame that plays."""
+        return self.frames[-1]
+
+    @property
+    def over(self) -> bool:
+        """Has the game, or the adventure being played, ended?"""
+        return self.frame.state.result is not None
+
+    @property
+    def finished(self) -> bool:
+        """Is nothing left to play?"""
+        return self.over and (self.journey is None or self.journey.adventure is None)
+
+    def seen(self, seat: int) -> AnySeen:
+        """What leaves the playing frame's state for a seat."""
+        return self.frame.rules.seen(self.frame.state, seat)
+
+    def answer(self, seat: int, action: Action, serial: int | None = None) -> AnyRecord | Refusal:
+        """Take an action to the playing frame. A refused one changes nothing, not even the seat's draft."""
+        record = self.frame.step(seat, action, serial)
+        if isinstance(record, Refusal):
+            return record
+        self.drafts.pop(seat, None)
+        packed = msgspec.Raw(msgspec.msgpack.encode(action))
+        self.sink(Answered(seat, record.serial, packed, record.hash))
+        return record
+
+    def why_not_undo(self, seat: int) -> Barrier | None:
+        """What keeps a seat from undoing, or None."""
+        log = self.frame.log
+        return barrier(log[-1], seat) if log else Barrier("start")
+
+    def undo(self, seat: int) -> AnyRecord | Barrier:
+        """Take the seat's last step back; returns the record that is gone, or what stands in the way."""
+        stop = self.why_not_undo(seat)
+        if stop is not None:
+            return stop
+        gone = self.frame.log[-1]
+        self.frame.rewind(len(self.frame.log) - 1)
+        self.drafts.pop(seat, None)
+        self.sink(Undone(seat))
+        return gone
+
+    def draft(self, seat: int, picks: Picks) -> None:
+        """Keep a seat's picks so far: saved, shown to their owner alone, in no state and no hash."""
+        if picks:
+            self.drafts[seat] = picks
+        else:
+            self.drafts.pop(seat, None)
+        self.sink(Drafted(seat, list(picks)))
+
+    def seat(self, seat: int, taken: Seat) -> None:
+        """Hand a seat over: to a bot, to another person, and back."""
+        self.seats[seat] = taken
+        self.sink(Seated(seat, taken.name, taken.player))
+
+    def advance(self) -> Message | None:
+        """Cross the border after an adventure has ended: its party goes on to the next one.
+
+        Returns None, or why not. Characters live in the journey, never in an adventure.
+        """
+        if not self.over:
+            return say("The adventure has not ended yet.")
+        if self.journey is None or self.journey.adventure is None:
+            return say("There is nothing left to play.")
+        before = msgspec.structs.replace(self.journey)
+        try:
+            self._close()
+            frames = self.frames if self.journey.adventure is None else [self._adventure()]
+        except BaseException:
+            # The border is crossed whole or not at all: a closed journey beside the old frame would close it twice.
+            self.journey = before
+            raise
+        self.drafts.clear()
+        self.frames = frames
+        self.sink(Advanced())
+        return None
+
+    def _chapters(self) -> ChapterGame[Any, Any, Any, Any]:
+        game = self.frame.rules.game
+        if not isinstance(game, ChapterGame):
+            raise PluginError(f"{game.id} cannot be an adventure of a campaign: it keeps no characters")
+        return game
+
+    def _close(self) -> None:
+        """Write the ended adventure into the journey."""
+        journey = self._journey()
+        frame = self.frame
+        party = [msgspec.to_builtins(sheet) for sheet in self._chapters().party(frame.table())]
+        result = frame.state.result
+        if result is None or journey.adventure is None:
+            raise SaveError("the border was reached before the adventure's end")
+        chapter = Chapter(journey.adventure, result.outcome, result.winner)
+        journey.close(self.shelf.campaign(journey.campaign), chapter, party)
+
+    def _journey(self) -> Journey:
+        if self.journey is None:
+            raise SaveError("this session plays a single game, not a campaign")
+        return self.journey
+
+    def _adventure(self) -> Frame:
+        """A frame for the journey's present adventure."""
+        journey = self._journey()
+        campaign = self.shelf.campaign(journey.campaign)
+        adventure = campaign.adventure(journey.adventure or "")
+        base = self.shelf.rules(campaign.game, journey.options)
+        game = base.game
+        if not isinstance(game, ChapterGame):
+            raise PluginError(f"campaign {campaign.id!r} names the game {game.id!r}, which keeps no characters")
+        sheets = tuple(msgspec.convert(sheet, game.sheet) for sheet in journey.party)
+        chosen = game.chapter(base.options, adventure=adventure.resource, party=sheets, first=journey.first)
+        options = msgspec.to_builtins(chosen)
+        seed = derive(journey.seed, "adventure", len(journey.history))
+        setup = Setup(game=game.id, options=options, seats=len(self.seats), seed=seed)
+        return Frame.begin(setup, self.shelf.rules(game.id, options))
+
+    def redo(self, command: AnyCommand) -> None:
+        """Do a journalled command again. Raises SaveError when it leads elsewhere than it did."""
+        if isinstance(command, Answered):
+            action_type = self.frame.rules.codec.action_type
+            action = msgspec.msgpack.decode(command.action, type=action_type)
+            record = self.answer(command.seat, action, command.serial or None)
+            if isinstance(record, Refusal) or record.hash != command.hash:
+                raise SaveError("the journal leads elsewhere than it did; it was written by other rules")
+        elif isinstance(command, Undone):
+            if isinstance(self.undo(command.seat), Barrier):
+                raise SaveError(
+                    "the journal takes a step back that cannot be taken back; it was written by other rules"
+                )
+        elif isinstance(command, Drafted):
+            self.draft(command.seat, tuple(command.picks))
+        elif isinstance(command, Seated):
+            self.seat(command.seat, Seat(command.name, command.player))
+        elif self.advance() is not None:
+            raise SaveError("the journal goes on to another adventure too early; it was written by other rules")

@@ -1,0 +1,141 @@
+"""A session being played: bots move, what happens is put into words, and it stops where a person must speak."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from tabard.bots.bot import Bots
+from tabard.bots.driver import Driver
+from tabard.engine.chapters import ChapterGame
+from tabard.errors import SaveError
+from tabard.hooks.endings import AdventureEnding, Member
+from tabard.model.moves import Event
+from tabard.session.frame import Frame
+from tabard.session.record import AnyRecord
+from tabard.session.saving import SavedGame
+from tabard.session.session import Session
+from tabard.text.catalogue import Catalogue
+from tabard.text.conversation import Conversation
+from tabard.text.voice import Voice
+
+TellEnding = Callable[[AdventureEnding], Iterable[str]]
+"""Tells the plugins how an adventure ended; returns sentences about those that broke over it."""
+Listen = Callable[[list[str]], None]
+
+
+def tell_nobody(ending: AdventureEnding) -> Iterable[str]:  # noqa: ARG001 - the type's
+    """For sessions without plugins."""
+    return ()
+
+
+class Stage:
+    """What every way of playing shares: text, JSON lines, and later the desktop.
+
+    `saved` is None for a session that leaves nothing behind. `pending` holds for each person's seat what it has to be
+    told before it is asked again; with bots alone at the table each line goes to `live` as it happens.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        *,
+        bots: Bots,
+        catalogue: Catalogue,
+        saved: SavedGame | None = None,
+        tell_ending: TellEnding = tell_nobody,
+        live: Listen | None = None,
+    ) -> None:
+        self.session = session
+        self.saved = saved
+        self.voice = Voice(session, catalogue)
+        self.talk = Conversation(self.voice)
+        self.driver = Driver(session, bots, heard=self.heard, strict=False)
+        self.pending: dict[int, list[str]] = {}
+        self.warnings: list[str] = []
+        self._tell_ending = tell_ending
+        self._live = live
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats that people play."""
+        return [n for n, seat in enumerate(self.session.seats) if not seat.bot]
+
+    @property
+    def viewer(self) -> int:
+        """Whose eyes a screen without a question looks through: the first person's, else seat A's."""
+        return next(iter(self.persons), 0)
+
+    def play_on(self) -> int | None:
+        """Let the bots play. Returns the seat of the person who is asked, or None when the game has ended."""
+        self.driver.run()
+        self.warnings += self.driver.faults
+        self.driver.faults.clear()
+        if self.session.over:
+            return None
+        return next(asked.seat for asked in self.session.frame.state.open)
+
+    def open_frame(self) -> None:
+        """Tell everybody what happened while the game on the table was set up."""
+        self._tell(self.session.frame.opening, actor=self.viewer)
+
+    def heard(self, record: AnyRecord) -> None:
+        """Put a step into words for each person, while the table still looks as it did."""
+        self._tell(record.events, actor=record.seat)
+
+    def _tell(self, events: Iterable[Event], *, actor: int) -> None:
+        events = list(events)
+        for seat in self.persons:
+            self.pending.setdefault(seat, []).extend(self.voice.told(seat, events))
+        if not self.persons and self._live is not None:
+            self._live(self.voice.told(actor, events))
+
+    def news(self, seat: int, *, shared: bool) -> list[str]:
+        """What the seat has to be told now. On a `shared` screen everybody has read it with that."""
+        lines = self.pending.pop(seat, [])
+        if shared:
+            self.pending.clear()
+        return lines
+
+    def following(self) -> str | None:
+        """The title of the adventure that comes after the one that has ended, or None at the campaign's end."""
+        journey = self.session.journey
+        result = self.session.frame.state.result
+        if journey is None or journey.adventure is None or result is None:
+            return None
+        campaign = self.session.shelf.campaign(journey.campaign)
+        after = campaign.after(journey.adventure, won=result.winner is not None)
+        return campaign.adventure(after).title if after is not None else None
+
+    def advance(self) -> None:
+        """Cross the border after an adventure, and tell the plugins."""
+        ending = self._ending(self.session.frame)
+        refused = self.session.advance()
+        if refused is not None:
+            raise SaveError(self.voice.say(refused))
+        if ending is not None:
+            self.warnings += self._tell_ending(ending)
+
+    def _ending(self, frame: Frame) -> AdventureEnding | None:
+        journey = self.session.journey
+        game = frame.rules.game
+        result = frame.state.result
+        if journey is None or journey.adventure is None or result is None or not isinstance(game, ChapterGame):
+            return None
+        told = [game.describe(sheet) for sheet in game.party(frame.table())]
+        names = [seat.name for seat in self.session.seats]
+        party = tuple(
+            Member(seat=n, character=character, name=name, level=level)
+            for n, (name, (character, level)) in enumerate(zip(names, told, strict=True))
+        )
+        return AdventureEnding(journey.campaign, journey.adventure, result.outcome, result.winner, party)
+
+    def save(self) -> None:
+        """Write a snapshot now."""
+        if self.saved is not None:
+            self.saved.checkpoint()
+
+    def close(self) -> None:
+        """Save, and let go of the file. A second call does nothing."""
+        saved, self.saved = self.saved, None
+        if saved is not None:
+            saved.close()

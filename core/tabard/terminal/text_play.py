@@ -1,0 +1,232 @@
+"""Playing in text: the story, the questions, the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tabard.ids import letter
+from tabard.model.message import Message, say
+from tabard.session.seats import Seat
+from tabard.terminal.console import BOLD, FAINT, Console
+from tabard.terminal.stage import Stage
+from tabard.text.blocks import PROMPT, head, option_line, option_lines
+
+FINE, INTERRUPTED = 0, 130
+NEXT, QUIT = "next", "quit"
+RECENT = 5
+"""Lines of the log that somebody who comes back is shown."""
+
+
+class TextPlay:
+    """One evening at one screen. `fresh` = the campaign begins now, so newcomers are led through their first turn.
+
+    `go_on` is the command that continues; `warn` takes sentences about plugins and bots that erred.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        console: Console,
+        *,
+        fresh: bool,
+        go_on: str,
+        warn: Callable[[str], None],
+        alone: bool = False,
+    ) -> None:
+        self.stage = stage
+        self.session = stage.session
+        self.voice = stage.voice
+        self.console = console
+        self.fresh = fresh
+        self.alone = alone
+        self._go_on = go_on
+        self._warn = warn
+        self._hinted: set[type] = set()
+        self._last: dict[int, int] = {}
+
+    def run(self) -> int:
+        """Play until the campaign ends, somebody leaves or the input does. Returns the exit code."""
+        try:
+            self._begin()
+            while self._go():
+                self.console.flush()
+        except KeyboardInterrupt:
+            self._say(Message(""))
+            self._leave()
+            return INTERRUPTED
+        finally:
+            self.stage.close()
+            self.console.flush()
+        return FINE
+
+    def _say(self, *messages: Message, style: str = "") -> None:
+        self.console.prose(self.voice.lines(messages), style=style)
+
+    def _begin(self) -> None:
+        """The campaign's story, or where it was left."""
+        journey = self.session.journey
+        if journey is not None:
+            campaign = self.session.shelf.campaign(journey.campaign)
+            self._say(Message(campaign.title), style=BOLD)
+            if self.fresh and campaign.story:
+                self.console.gap()
+                self._say(Message(campaign.story.strip()))
+        if self.stage.saved is not None:
+            self._say(*self.stage.saved.notes)
+        if self.fresh:
+            self._open()
+            if self.stage.persons:
+                self.console.gap()
+                self._say(
+                    say("Answer with a number or with the words behind its #. ? helps, and quit saves and leaves.")
+                )
+            return
+        self._say(say("The game goes on where it was left."))
+        self.console.prose(self.stage.talk.hear(self.stage.viewer, f"log {RECENT}").lines)
+
+    def _open(self) -> None:
+        """An adventure begins: its title and story, then the set-up."""
+        self.console.gap()
+        title, *story = self.voice.lines(self.voice.words.title(self.voice.look(self.stage.viewer)))
+        self.console.prose([title], style=BOLD)
+        self.console.prose(story)
+        self.console.gap()
+        self.stage.open_frame()
+
+    def _go(self) -> bool:
+        """One question and its answer; False = it is over for now."""
+        seat = self.stage.play_on()
+        for sentence in self.stage.warnings:
+            self._warn(sentence)
+        self.stage.warnings.clear()
+        return self._border() if seat is None else self._turn(seat)
+
+    def _turn(self, seat: int) -> bool:
+        """Tell a person what happened, show the table where it helps, and hear the answer."""
+        console = self.console
+        self._hand_over(seat)
+        console.prose(self.stage.news(seat, shared=True))
+        question = self.stage.talk.asker.ask(seat)
+        if question is None:
+            raise AssertionError("a person is asked, so there is a question")
+        if not question.picked:
+            self._show_table(seat, opens=question.decision.opens)
+            self._hint(seat)
+        steps = len(self.session.frame.log)
+        picks = self.session.drafts.get(seat)
+        while len(self.session.frame.log) == steps and self.session.drafts.get(seat) == picks:
+            question = self.stage.talk.asker.ask(seat) or question
+            console.gap()
+            console.rows([head(self.voice.shown(seat), question.text)], style=BOLD)
+            for line in option_lines(question.options):
+                console.option(line)
+            line_in = console.ask(PROMPT)
+            if line_in is None:
+                return self._leave()
+            if not self._hear(seat, line_in):
+                return False
+        self._last[seat] = len(self.session.frame.log)
+        return True
+
+    def _hear(self, seat: int, line: str) -> bool:
+        """Take a line; False = the person leaves."""
+        heard = self.stage.talk.hear(seat, line)
+        if heard.record is not None:
+            self.stage.heard(heard.record)
+        mark = "! " if heard.refused else ""
+        self.console.prose([f"{mark}{one}" for one in heard.lines])
+        if heard.wish == "save":
+            self.stage.save()
+            self._say(say("Saved.") if self.stage.saved is not None else say("This game is not kept."))
+        return self._leave() if heard.wish == "quit" else True
+
+    def _show_table(self, seat: int, *, opens: bool) -> None:
+        """The board and the seat's sheet, at the start of its turn or when others have acted since it was asked."""
+        log = self.session.frame.log
+        since = log[self._last[seat] :] if seat in self._last else None
+        if not opens and since is not None and all(record.seat == seat for record in since):
+            return
+        self.console.gap()
+        self.console.prose(self.voice.board(seat))
+        self.console.prose(self.voice.sheet(seat, seat))
+
+    def _hint(self, seat: int) -> None:
+        """In a new campaign's first adventure each kind of question explains itself once."""
+        journey = self.session.journey
+        decision = next(asked for asked in self.session.frame.state.open if asked.seat == seat)
+        if not self.fresh or (journey is not None and journey.history) or type(decision) in self._hinted:
+            return
+        self._hinted.add(type(decision))
+        lines = self.voice.lines(self.voice.words.hint(self.voice.look(seat), decision))
+        if lines:
+            self.console.gap()
+            self.console.prose([f"* {line}" for line in lines], style=FAINT)
+
+    def _hand_over(self, seat: int) -> None:
+        """Where several people answer in secret, the screen is wiped before the next one looks at it."""
+        given = {answer.seat for answer in self.session.frame.state.given}
+        if not self.console.person or not given & set(self.stage.persons) - {seat}:
+            return
+        self.console.clear()
+        self._say(say("The keyboard goes to {who}, who presses Enter.", who=self.voice.shown(seat)))
+        self.console.ask(PROMPT)
+
+    def _border(self) -> bool:
+        """The adventure has ended: its story, how each fared, and what now."""
+        seat = self.stage.viewer
+        self.console.prose(self.stage.news(seat, shared=True))
+        self.console.gap()
+        self.console.prose(self.voice.lines(self.voice.words.ending(self.voice.look(seat))))
+        for of, taken in enumerate(self.session.seats):
+            self.console.gap()
+            self.console.prose([f"{self.voice.shown(of)}:", *(f"  {line}" for line in self.voice.sheet(seat, of))])
+            del taken
+        following = self.stage.following()
+        if following is not None and self.stage.persons and not self._next(seat, following):
+            return False
+        if self.session.journey is None:
+            return False
+        self.stage.advance()
+        self._last.clear()
+        if self.session.finished:
+            campaign = self.session.shelf.campaign(self.session.journey.campaign)
+            self.console.gap()
+            self._say(say("“{campaign}” is told to its end.", campaign=Message(campaign.title)))
+            return False
+        self._open()
+        return True
+
+    def _next(self, seat: int, title: str) -> bool:
+        """Whether to go on to the next adventure."""
+        options = (
+            (NEXT, say("Go on: {title}", title=Message(title))),
+            (QUIT, say("Save and go on another day")),
+        )
+        while True:
+            self.console.gap()
+            text = self.voice.say(say("The adventure is over. What now?"))
+            self.console.rows([head(self.voice.shown(seat), text)], style=BOLD)
+            for n, (form, sentence) in enumerate(options, 1):
+                self.console.option(option_line(n, self.voice.say(sentence), form))
+            line = self.console.ask(PROMPT)
+            answer = None if line is None else line.strip().removeprefix("#").strip()
+            if answer is None or answer in (QUIT, "2"):
+                return self._leave()
+            if answer in (NEXT, "1") or (not answer and self.console.person):
+                return True
+            if not self._hear(seat, answer):
+                return False
+
+    def _leave(self) -> bool:
+        """Save and say how to go on; returns False."""
+        if self.stage.saved is None:
+            self._say(say("This game is not kept."))
+        else:
+            self.stage.close()
+            self._say(say("Saved. To go on: {command}", command=self._go_on))
+        return False
+
+
+def seats_line(seats: list[Seat]) -> str:
+    """`A (Ana), B greedy`."""
+    return ", ".join(f"{letter(n)} {seat.name if not seat.bot else seat.player}" for n, seat in enumerate(seats))

@@ -1,0 +1,1 @@
+"""The kit that plugin authors use as we do: scenarios, simulation, laws."""

@@ -1,0 +1,1 @@
+"""Any game as lines and numbered choices, through the message catalogue."""

@@ -1,0 +1,85 @@
+"""What a seat can ask to do in Milestone: one struct a text form. Cards are ids; -1 is no card."""
+
+from __future__ import annotations
+
+from tabard.api import Action
+
+
+class Choose(Action, frozen=True, tag="milestone.Choose"):
+    """`choose CHARACTER` (rule 14); an empty path lets the cards decide."""
+
+    character: str
+
+
+class Go(Action, frozen=True, tag="milestone.Go"):
+    """`go N`: move N sectors, empty cells not counted (rules 19, 20)."""
+
+    sectors: int
+
+
+class Play(Action, frozen=True, tag="milestone.Play"):
+    """`play CARD`: an automatic effect next, an attack on a Neutral, a lock, a paid property (rules 24-26)."""
+
+    card: int
+
+
+class Strike(Action, frozen=True, tag="milestone.Strike"):
+    """`strike [with ability] [with POTION]` (H12, H22)."""
+
+    ability: bool = False
+    potion: int = -1
+
+
+class Retreat(Action, frozen=True, tag="milestone.Retreat"):
+    """`retreat` (H22)."""
+
+
+class UseAbility(Action, frozen=True, tag="milestone.UseAbility"):
+    """`ability [on X]`: X is a seat (`seat`) or a foe (`card`); neither = oneself or the roll at hand (H12)."""
+
+    card: int = -1
+    seat: int = -1
+
+
+class UseItem(Action, frozen=True, tag="milestone.UseItem"):
+    """`use ITEM [on X]`: a potion, or a scroll on a foe of the own or the next sector (H14)."""
+
+    item: int
+    card: int = -1
+
+
+class Take(Action, frozen=True, tag="milestone.Take"):
+    """`take ITEM`: pick up from the sector (H16)."""
+
+    item: int
+
+
+class Leave(Action, frozen=True, tag="milestone.Leave"):
+    """`leave ITEM`: put down on the sector (H16)."""
+
+    item: int
+
+
+class Throw(Action, frozen=True, tag="milestone.Throw"):
+    """`throw ITEM`: surplus thrown away at the turn's end (H13, H15)."""
+
+    item: int
+
+
+class Equip(Action, frozen=True, tag="milestone.Equip"):
+    """`equip ITEM`: from the backpack into use (H7, H13)."""
+
+    item: int
+
+
+class Unequip(Action, frozen=True, tag="milestone.Unequip"):
+    """`unequip ITEM`: from use into the backpack (H7, H13)."""
+
+    item: int
+
+
+class End(Action, frozen=True, tag="milestone.End"):
+    """`end`: no more activated effects; at the turn's end, no more changes."""
+
+
+ACTIONS = (Choose, Go, Play, Strike, Retreat, UseAbility, UseItem, Take, Leave, Throw, Equip, Unequip, End)

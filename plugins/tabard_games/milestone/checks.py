@@ -1,0 +1,202 @@
+"""Judging a whole action on its own, without listing: codes and their order are the contract's."""
+
+from __future__ import annotations
+
+from tabard.api import Action, Decision, Message, Refusal, say
+from tabard_games.milestone.actions import (
+    Choose,
+    End,
+    Equip,
+    Go,
+    Leave,
+    Play,
+    Retreat,
+    Strike,
+    Take,
+    Throw,
+    Unequip,
+    UseAbility,
+    UseItem,
+)
+from tabard_games.milestone.cards import WORN, Foe, Location, Lock, Monster
+from tabard_games.milestone.choices import free_characters, may_retreat, playable
+from tabard_games.milestone.decisions import Attempt, Closing, Meanwhile, Order
+from tabard_games.milestone.ground import Ground, card, character, face_up, fits, item, reach
+from tabard_games.milestone.means import STRIKE_ABILITIES, has_ability, neighbours, spell_targets
+from tabard_games.milestone.state import Hero
+
+
+def option(message: Message) -> Refusal:
+    """Not an answer to what is asked, or a card that is not there."""
+    return Refusal("option", message)
+
+
+def check(ground: Ground, decision: Decision, action: Action) -> Refusal | None:
+    """None = legal."""
+    hero = ground.body.heroes[decision.seat]
+    if isinstance(action, Equip | Unequip):
+        return _equipment(ground, decision, hero, action)
+    if isinstance(action, Go):
+        return _go(ground, hero, action)
+    if isinstance(action, Play):
+        return _play(ground, decision, hero, action)
+    if isinstance(action, Strike):
+        return _strike(ground, hero, action)
+    if isinstance(action, UseAbility):
+        return _ability(ground, decision, hero, action)
+    if isinstance(action, UseItem):
+        return _use(ground, hero, action)
+    if isinstance(action, Take | Leave | Throw):
+        return _goods(ground, hero, action)
+    return _plain(ground, decision, action)
+
+
+def _plain(ground: Ground, decision: Decision, action: Action) -> Refusal | None:
+    """Actions with one condition."""
+    if isinstance(action, Choose):
+        free = free_characters(ground)
+        if action.character and action.character not in free:
+            return option(say("Nobody by that name is free to choose."))
+    elif isinstance(action, Retreat):
+        if not may_retreat(ground):
+            return Refusal("condition", say("You may retreat only after a full round of melee (H22)."))
+    elif isinstance(action, End) and isinstance(decision, Closing):
+        over = len(ground.body.heroes[decision.seat].pack) - ground.options.pack
+        if over > 0:
+            return Refusal(
+                "limit", say("The backpack holds {n} cards; leave or throw some first.", n=ground.options.pack)
+            )
+    return None
+
+
+def _go(ground: Ground, hero: Hero, action: Go) -> Refusal | None:
+    """Rules 19 and 21: at least one sector, at most the movement value."""
+    value = ground.body.value
+    if action.sectors < 1:
+        return Refusal("limit", say("Moving cannot be declined: go at least one sector."))
+    if action.sectors > value:
+        return Refusal("limit", say("Your movement value is {n}; go no further.", n=value))
+    if len(reach(ground.body, hero.at, action.sectors)) < action.sectors:
+        return Refusal("target", say("There is no such sector ahead."))
+    return None
+
+
+def _play(ground: Ground, decision: Decision, hero: Hero, action: Play) -> Refusal | None:
+    """An automatic effect still to be played, or an activated one of the own sector."""
+    known = face_up(ground.body, hero.at)
+    if action.card not in known:
+        return option(say("There is no such open card on your sector."))
+    if action.card in playable(ground, decision):
+        return None
+    if isinstance(decision, Order):
+        return option(say("That card has no automatic effect left to play."))
+    if isinstance(decision, Attempt):
+        return option(say("Another roll comes first."))
+    found = card(ground, action.card)
+    if isinstance(found, Lock) or (isinstance(found, Location) and action.card in ground.body.tried):
+        return Refusal("limit", say("That can be tried once in a turn."))
+    if isinstance(found, Location) and found.paid:
+        return Refusal("cost", say("You cannot pay for that."))
+    if isinstance(found, Foe) and not (isinstance(found, Monster) and found.neutral):
+        return option(say("A hostile monster fights when you arrive; there is nothing to activate."))
+    return option(say("That card has nothing to activate."))
+
+
+def _strike(ground: Ground, hero: Hero, action: Strike) -> Refusal | None:
+    """The ability and a potion may go with it, each if it can."""
+    if action.potion >= 0:
+        if action.potion not in hero.pack:
+            return option(say("There is no such item in your backpack."))
+        if item(ground, action.potion).kind != "potion":
+            return Refusal("target", say("Only a potion goes with a strike."))
+    if not action.ability:
+        return None
+    return strike_ability_refusal(ground, hero)
+
+
+def strike_ability_refusal(ground: Ground, hero: Hero) -> Refusal | None:
+    """Why the ability cannot go with this strike, or None (H12)."""
+    fight = ground.body.fight
+    who = character(ground, hero)
+    exchange, melee = STRIKE_ABILITIES.get(who.ability, (False, False))
+    if fight is None or not (exchange if fight.round == 0 else melee):
+        return Refusal("condition", say("{ability} does not go with this strike.", ability=say(who.ability_name)))
+    if not has_ability(ground, hero, who.ability):
+        return Refusal("cost", say("{ability} costs {n} mana.", ability=say(who.ability_name), n=who.ability_cost))
+    if not fight.fresh:
+        return Refusal("limit", say("The ability works once in a combat step (H12)."))
+    return None
+
+
+def _ability(ground: Ground, decision: Decision, hero: Hero, action: UseAbility) -> Refusal | None:
+    """Spells and healing; for a lock or trap the knack that is asked about (H12)."""
+    who = character(ground, hero)
+    if isinstance(decision, Attempt):
+        return None if action == UseAbility() else option(say("The ability helps the roll; it has no target."))
+    if who.ability == "spell":
+        if action.card not in spell_targets(ground, hero):
+            return Refusal("target", say("No such foe on your own or the next sector."))
+    elif who.ability == "heal":
+        if action.card >= 0 or (action.seat >= 0 and action.seat not in neighbours(ground.body, decision.seat)):
+            return Refusal("target", say("Nobody of that name is on your sector."))
+    else:
+        return Refusal("condition", say("{ability} goes with a roll, not alone.", ability=say(who.ability_name)))
+    if not has_ability(ground, hero, who.ability):
+        return Refusal("cost", say("{ability} costs {n} mana.", ability=say(who.ability_name), n=who.ability_cost))
+    fight = ground.body.fight
+    if not (hero.able if fight is None else fight.fresh):
+        return Refusal("limit", say("The ability works once a turn, in a fight once in a combat step (H12)."))
+    return None
+
+
+def _use(ground: Ground, hero: Hero, action: UseItem) -> Refusal | None:
+    """Consumables from the backpack."""
+    if action.item not in hero.pack:
+        return option(say("There is no such item in your backpack."))
+    what = item(ground, action.item)
+    if what.kind == "scroll":
+        if action.card not in spell_targets(ground, hero):
+            return Refusal("target", say("No such foe on your own or the next sector."))
+        return None
+    if what.kind != "potion":
+        return Refusal("condition", say("{item} is not used up; it is worn or carried.", item=say(what.name)))
+    if action.card >= 0:
+        return Refusal("target", say("A potion is drunk by its owner."))
+    if not (what.heal or what.mana) and ground.body.fight is None:
+        return Refusal("condition", say("{item} helps only in a fight.", item=say(what.name)))
+    return None
+
+
+def _goods(ground: Ground, hero: Hero, action: Take | Leave | Throw) -> Refusal | None:
+    """Picking up, leaving, throwing away (H13, H16)."""
+    if isinstance(action, Take):
+        if action.item not in ground.body.sectors[hero.at].items:
+            return option(say("There is no such item on your sector."))
+        if len(hero.pack) >= ground.options.pack:
+            return Refusal("limit", say("The backpack holds {n} cards; leave one first.", n=ground.options.pack))
+        return None
+    if action.item in hero.used:
+        return Refusal("frozen", say("It is in use; only what is in the backpack can be put down now."))
+    if action.item not in hero.pack:
+        return option(say("There is no such item in your backpack."))
+    return None
+
+
+def _equipment(ground: Ground, decision: Decision, hero: Hero, action: Equip | Unequip) -> Refusal | None:
+    """Equipment is frozen in the own turn and in a fight (rule 17, H7); otherwise there must be room (H13)."""
+    source = hero.pack if isinstance(action, Equip) else hero.used
+    if action.item not in source:
+        where = say("in your backpack") if isinstance(action, Equip) else say("in use")
+        return option(say("There is no such item {where}.", where=where))
+    if not isinstance(decision, Meanwhile | Closing):
+        return Refusal("frozen", say("Equipment cannot be changed in your own turn (rule 17)."))
+    if isinstance(action, Unequip):
+        if len(hero.pack) >= ground.options.pack:
+            return Refusal("limit", say("The backpack holds {n} cards; leave one first.", n=ground.options.pack))
+        return None
+    what = item(ground, action.item)
+    if what.kind not in WORN:
+        return Refusal("condition", say("{item} works from the backpack; it is not worn.", item=say(what.name)))
+    if not fits(ground, hero, action.item):
+        return Refusal("limit", say("There is no room to use {item}: take something off first.", item=say(what.name)))
+    return None

@@ -1,0 +1,98 @@
+"""What a seat can be asked in Milestone."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from tabard.api import Action, Answer, Decision, Table
+from tabard_games.milestone import goods
+from tabard_games.milestone.actions import (
+    Choose,
+    End,
+    Equip,
+    Go,
+    Leave,
+    Play,
+    Retreat,
+    Strike,
+    Take,
+    Throw,
+    Unequip,
+    UseAbility,
+    UseItem,
+)
+from tabard_games.milestone.options import Options
+from tabard_games.milestone.state import Body
+
+FROZEN = (Equip, Unequip)
+"""Accepted by every question of the own turn so that the refusal can say why: equipment is frozen (rule 17)."""
+
+
+class WhoToBe(Decision, tag="milestone.WhoToBe"):
+    """Which character (rule 14)."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (Choose,)
+
+    def decline(self) -> Action | None:
+        """The cards decide."""
+        return Choose("")
+
+
+class Move(Decision, tag="milestone.Move"):
+    """How far, once the die is rolled (rules 18-21)."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (Go, UseItem, UseAbility, *FROZEN)
+
+
+class Order(Decision, tag="milestone.Order"):
+    """Which automatic effect next (rule 24)."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (Play, *FROZEN)
+
+
+class Attempt(Decision, tag="milestone.Attempt"):
+    """Roll for a lock or trap plainly, or with the ability (H12, H19, H20)."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (Play, UseAbility, *FROZEN)
+
+    card: int = -1
+
+
+class OwnStrike(Decision, tag="milestone.OwnStrike"):
+    """Before each own roll of a fight (H22)."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (Strike, Retreat, UseItem, UseAbility, *FROZEN)
+
+
+class Deeds(Decision, tag="milestone.Deeds"):
+    """The activated effects, in any order, until `end` (rule 24)."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (Play, Take, Leave, UseItem, UseAbility, End, *FROZEN)
+    always: ClassVar[bool] = True
+
+
+class Closing(Decision, tag="milestone.Closing"):
+    """The turn's end: surplus to leave or throw away, and the moment to equip (H7 a, b)."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (Leave, Throw, Equip, Unequip, End)
+    always: ClassVar[bool] = True
+
+    surplus: bool = False
+
+    def decline(self) -> Action | None:
+        """No changes, where nothing has to go."""
+        return None if self.surplus else End()
+
+
+class Meanwhile(Decision, tag="milestone.Meanwhile"):
+    """Outside the own turn equipment may be changed at any time (H7)."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (Equip, Unequip)
+    standing: ClassVar[bool] = True
+
+    def take(self, table: Table[Body, Options], answer: Answer[Action]) -> None:
+        """Change the equipment; the question stays open."""
+        goods.change_equipment(table, answer.seat, answer.action)
+
+
+DECISIONS = (WhoToBe, Move, Order, Attempt, OwnStrike, Deeds, Closing, Meanwhile)

@@ -1,0 +1,233 @@
+"""Text forms: every action and event of Milestone as a line that never changes (contract), and back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from tabard.api import Action, Concede, Event, Misread, Refusal, letter, nearest, say, seat_of
+from tabard_games.milestone.actions import (
+    Choose,
+    End,
+    Equip,
+    Go,
+    Leave,
+    Play,
+    Retreat,
+    Strike,
+    Take,
+    Throw,
+    Unequip,
+    UseAbility,
+    UseItem,
+)
+from tabard_games.milestone.cards import Card, Character
+from tabard_games.milestone.events import (
+    Avoided,
+    Beaten,
+    Fell,
+    GainedXp,
+    Levelled,
+    Opened,
+    Rolled,
+    Sprung,
+    Wounded,
+)
+from tabard_games.milestone.ground import Ground, card, face_up, is_up, item, near_foes
+
+ONE_CARD: dict[type[Action], str] = {
+    Play: "play", Take: "take", Leave: "leave", Throw: "throw", Equip: "equip", Unequip: "unequip",
+}  # fmt: skip
+
+
+def name(ground: Ground, card_id: int) -> str:
+    """A card's name."""
+    return card(ground, card_id).name
+
+
+def write(ground: Ground, action: Action) -> str:
+    """The text form of an action."""
+    kind = type(action)
+    if kind in ONE_CARD:
+        owned: int = action.card if isinstance(action, Play) else action.item  # type: ignore[attr-defined]  # all others have an item
+        return f"{ONE_CARD[kind]} {name(ground, owned)}"
+    if isinstance(action, Go):
+        return f"go {action.sectors}"
+    if isinstance(action, Strike):
+        potion = f" with {name(ground, action.potion)}" if action.potion >= 0 else ""
+        return f"strike{' with ability' if action.ability else ''}{potion}"
+    if isinstance(action, UseAbility):
+        if action.card >= 0:
+            return f"ability on {name(ground, action.card)}"
+        return f"ability on {letter(action.seat)}" if action.seat >= 0 else "ability"
+    if isinstance(action, UseItem):
+        return f"use {name(ground, action.item)}{f' on {name(ground, action.card)}' if action.card >= 0 else ''}"
+    if isinstance(action, Choose):
+        return f"choose {_character(ground, action.character)}" if action.character else "choose anyone"
+    return {Retreat: "retreat", End: "end", Concede: "concede"}[kind]
+
+
+def _character(ground: Ground, path: str) -> str:
+    found = ground.content.get(path)
+    assert isinstance(found, Card)
+    return found.name
+
+
+class Reader:
+    """Reads one text form for one seat. Names are matched without regard to case."""
+
+    def __init__(self, ground: Ground, seat: int) -> None:
+        self.ground = ground
+        self.seat = seat
+        self.hero = ground.body.heroes[seat]
+
+    def read(self, text: str) -> Action | Misread:
+        """The action, or what is wrong with the text."""
+        verb, _, rest = " ".join(text.split()).partition(" ")
+        reader = READERS.get(verb.lower())
+        if reader is None:
+            message = say("I do not understand {text}{hint}", text=repr(text), hint=nearest(verb, READERS) or ".")
+            return Misread(Refusal("form", message))
+        return reader(self, rest)
+
+    def find(self, wanted: str, cards: Iterable[int], kind: type[Action]) -> int | Misread:
+        """The id of a named card among those that could be meant."""
+        known = {name(self.ground, found).casefold(): found for found in reversed(tuple(cards))}
+        found = known.get(wanted.casefold())
+        if found is not None:
+            return found
+        if not wanted:
+            return Misread(Refusal("form", say("Say which card.")))
+        names = [name(self.ground, known_id) for known_id in known.values()]
+        message = say("There is no card {name} here{hint}", name=repr(wanted), hint=nearest(wanted, names) or ".")
+        return Misread(Refusal("option", message), kind)
+
+    def board(self) -> tuple[int, ...]:
+        """Open Milestones of the own sector."""
+        return face_up(self.ground.body, self.hero.at)
+
+    def foes(self) -> tuple[int, ...]:
+        """Open cards anywhere; whether they are near enough is judged afterwards."""
+        everywhere = (c for sector in self.ground.body.sectors for c in sector.cards if is_up(self.ground.body, c))
+        return tuple(dict.fromkeys((*near_foes(self.ground, self.hero), *everywhere)))
+
+    def one_card(self, kind: type[Action], rest: str, cards: Iterable[int]) -> Action | Misread:
+        """A verb and a card."""
+        found = self.find(rest, cards, kind)
+        return found if isinstance(found, Misread) else kind(found)
+
+    def go(self, rest: str) -> Action | Misread:
+        """`go N`."""
+        if not re.fullmatch(r"[0-9]{1,3}", rest):
+            return Misread(Refusal("form", say("Say how far: go 1, go 2 and so on.")))
+        return Go(int(rest))
+
+    def strike(self, rest: str) -> Action | Misread:
+        """`strike [with ability] [with POTION]`."""
+        ability = False
+        potion = -1
+        if rest and not rest.lower().startswith("with "):
+            return Misread(Refusal("form", say("Say strike, strike with ability, or strike with a potion's name.")))
+        for part in filter(None, (part.strip() for part in re.split(r"(?i)(?:^|\s)with\s+", rest))):
+            if part.lower() == "ability":
+                ability = True
+                continue
+            found = self.find(part, (*self.hero.pack, *self.hero.used), Strike)
+            if isinstance(found, Misread):
+                return found
+            potion = found
+        return Strike(ability=ability, potion=potion)
+
+    def ability(self, rest: str) -> Action | Misread:
+        """`ability [on X]`: X a seat's letter or a foe's name; without it, oneself or the only foe near."""
+        if not rest:
+            return UseAbility(*self._own_target())
+        if not rest.lower().startswith("on "):
+            return Misread(Refusal("form", say("Say ability, or ability on a name or seat.")))
+        wanted = rest[3:].strip()
+        seat = seat_of(wanted)
+        if seat is not None:
+            return UseAbility(seat=seat)
+        found = self.find(wanted, self.foes(), UseAbility)
+        return found if isinstance(found, Misread) else UseAbility(card=found)
+
+    def _own_target(self) -> tuple[int, int]:
+        """(card, seat) of an ability without a named target: the foe of the fight, the only one near, or oneself."""
+        who = self.ground.content.get(self.hero.character) if self.hero.character else None
+        ability = who.ability if isinstance(who, Character) else ""
+        if ability == "heal":
+            return -1, self.seat
+        if ability != "spell":
+            return -1, -1
+        fight = self.ground.body.fight
+        near = near_foes(self.ground, self.hero)
+        return (fight.card if fight else near[0] if len(near) == 1 else -1), -1
+
+    def use(self, rest: str) -> Action | Misread:
+        """`use ITEM [on X]`; a scroll without X is read at the foe of the fight, or the only one near."""
+        wanted, _, target = rest.partition(" on ")
+        found = self.find(wanted.strip(), (*self.hero.pack, *self.hero.used), UseItem)
+        if isinstance(found, Misread):
+            return found
+        if target:
+            foe = self.find(target.strip(), self.foes(), UseItem)
+            return foe if isinstance(foe, Misread) else UseItem(found, foe)
+        if item(self.ground, found).kind == "scroll":
+            fight = self.ground.body.fight
+            near = near_foes(self.ground, self.hero)
+            return UseItem(found, fight.card if fight else near[0] if len(near) == 1 else -1)
+        return UseItem(found)
+
+    def choose(self, rest: str) -> Action | Misread:
+        """`choose CHARACTER`, or `choose anyone`."""
+        if rest.lower() == "anyone":
+            return Choose("")
+        names = {who.name.casefold(): path for path, who in self.ground.content.of(Character).items()}
+        if rest.casefold() in names:
+            return Choose(names[rest.casefold()])
+        message = say("There is no character {name}{hint}", name=repr(rest), hint=nearest(rest, names) or ".")
+        return Misread(Refusal("option", message), Choose)
+
+
+READERS: dict[str, Callable[[Reader, str], Action | Misread]] = {
+    "choose": Reader.choose,
+    "go": Reader.go,
+    "play": lambda r, rest: r.one_card(Play, rest, r.board()),
+    "strike": Reader.strike,
+    "retreat": lambda r, rest: _bare(Retreat(), rest),  # noqa: ARG005
+    "ability": Reader.ability,
+    "use": Reader.use,
+    "take": lambda r, rest: r.one_card(Take, rest, r.ground.body.sectors[r.hero.at].items),
+    "leave": lambda r, rest: r.one_card(Leave, rest, (*r.hero.pack, *r.hero.used)),
+    "throw": lambda r, rest: r.one_card(Throw, rest, (*r.hero.pack, *r.hero.used)),
+    "equip": lambda r, rest: r.one_card(Equip, rest, (*r.hero.pack, *r.hero.used)),
+    "unequip": lambda r, rest: r.one_card(Unequip, rest, (*r.hero.used, *r.hero.pack)),
+    "end": lambda r, rest: _bare(End(), rest),  # noqa: ARG005
+    "concede": lambda r, rest: _bare(Concede(), rest),  # noqa: ARG005
+}
+
+
+def _bare(action: Action, rest: str) -> Action | Misread:
+    """A verb that stands alone."""
+    return Misread(Refusal("form", say("That stands alone; leave out {text}.", text=repr(rest)))) if rest else action
+
+
+def event_form(ground: Ground, event: Event) -> str:
+    """The text form of an event, or an empty text."""
+
+    def named(path: str) -> str:
+        return _character(ground, path)
+
+    if isinstance(event, Rolled):
+        return f"rolled {event.die}"
+    if isinstance(event, Wounded):
+        return f"wounded {letter(event.seat) if event.seat >= 0 else named(event.card)} {event.wounds}"
+    if isinstance(event, Beaten | Opened | Sprung | Avoided):
+        return f"{type(event).__name__.lower()} {named(event.card)}"
+    if isinstance(event, Fell):
+        return f"fell {letter(event.seat)}"
+    if isinstance(event, GainedXp):
+        return f"xp {letter(event.seat)} {event.xp}"
+    if isinstance(event, Levelled):
+        return f"level {letter(event.seat)} {event.level}"
+    return ""

@@ -1,0 +1,125 @@
+"""Milestone as the engine knows it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec import structs
+
+from tabard.api import (
+    Action,
+    ChapterGame,
+    Content,
+    Decision,
+    Generator,
+    Knob,
+    Refusal,
+    Resource,
+    Sample,
+    Seen,
+    Slot,
+    Types,
+)
+from tabard_games.milestone import checks, choices, setup, view
+from tabard_games.milestone.actions import ACTIONS
+from tabard_games.milestone.cards import CLASSES
+from tabard_games.milestone.decisions import DECISIONS
+from tabard_games.milestone.events import EVENTS, GaveUp
+from tabard_games.milestone.fight import FIGHT_EFFECTS
+from tabard_games.milestone.goods import Milestone
+from tabard_games.milestone.harm import end
+from tabard_games.milestone.ids import character_id
+from tabard_games.milestone.options import KNOBS, Options
+from tabard_games.milestone.places import PLACE_EFFECTS
+from tabard_games.milestone.state import NOBODY, Body, Sheet
+from tabard_games.milestone.turn import TURN_EFFECTS, NextTurn
+from tabard_games.milestone.words.language import MilestoneWords
+
+
+class MilestoneGame(ChapterGame[Body, Options, Body, Sheet]):
+    """A road of face-down cards for one to six characters, and a Goal at its end."""
+
+    id: ClassVar[str] = "milestone"
+    seats: ClassVar[tuple[int, int]] = (1, 6)
+    types: ClassVar[Types] = Types(
+        body=Body,
+        options=Options,
+        view=Body,
+        effects=(*setup.SETUP_EFFECTS, *TURN_EFFECTS, *FIGHT_EFFECTS, *PLACE_EFFECTS),
+        decisions=DECISIONS,
+        actions=ACTIONS,
+        events=EVENTS,
+    )
+    resources: ClassVar[tuple[type[Resource], ...]] = CLASSES
+    knobs: ClassVar[tuple[Knob, ...]] = KNOBS
+    sheet: ClassVar[type[Sheet]] = Sheet
+    words: ClassVar[MilestoneWords] = MilestoneWords()
+
+    def prepare(self, options: Options, content: Content, seats: int) -> Body:
+        """See `setup.prepare`."""
+        return setup.prepare(options, content, seats)
+
+    def begin(self, table: Milestone) -> None:
+        """See `setup.begin`."""
+        setup.begin(table)
+
+    def slots(self, table: Milestone, decision: Decision, picked: tuple[int | str, ...]) -> Slot | Action:
+        """See `choices.slots`."""
+        return choices.slots(table, decision, picked)
+
+    def check(self, table: Milestone, decision: Decision, action: Action) -> Refusal | None:
+        """See `checks.check`."""
+        return checks.check(table, decision, action)
+
+    def may_concede(self, table: Milestone, seat: int) -> bool:
+        """Once."""
+        return not table.body.heroes[seat].out
+
+    def concede(self, table: Milestone, seat: int) -> None:
+        """The character leaves the road; the others play on, without anybody the adventure is abandoned."""
+        body = table.body
+        state = table.state
+        hero = body.heroes[seat]
+        if not hero.character:
+            setup.cast(table, seat, "")
+        hero.out = True
+        table.withdraw(seat)
+        table.emit(GaveUp(seat))
+        if all(other.out for other in body.heroes):
+            end(table, "abandoned", NOBODY)
+            return
+        state.open = [decision for decision in state.open if decision.seat != seat]
+        if body.turn == seat:
+            body.fight = None
+            state.agenda.clear()
+            table.push(NextTurn(seat))
+
+    def view(self, table: Milestone, seat: int) -> Body:  # noqa: ARG002 - all seats see the same
+        """See `view.look`."""
+        return view.look(table.body)
+
+    def sample(self, seen: Seen[Body], options: Options, content: Content, rng: Generator) -> Sample[Body]:  # noqa: ARG002
+        """See `view.sample`."""
+        return view.sample(seen, rng)
+
+    def chapter(self, options: Options, *, adventure: str, party: tuple[Sheet, ...], first: int) -> Options:
+        """The same house rules for another adventure and the party as it is."""
+        return structs.replace(options, adventure=adventure, party=party, first=first)
+
+    def party(self, table: Milestone) -> tuple[Sheet, ...]:
+        """Characters keep levels, XP and items (H10); what lies on the field stays behind."""
+        paths = table.body.cards
+        return tuple(
+            Sheet(
+                hero.character,
+                hero.level,
+                hero.xp,
+                [paths[owned] for owned in hero.used],
+                [paths[owned] for owned in hero.pack],
+            )
+            for hero in table.body.heroes
+        )
+
+    def describe(self, sheet: Sheet) -> tuple[str, int]:
+        """The character's id and level."""
+        return character_id(sheet.character), sheet.level

@@ -1,0 +1,91 @@
+"""Abilities, potions and scrolls (H12, H14): what a character can do besides striking."""
+
+from __future__ import annotations
+
+from tabard_games.milestone.actions import UseAbility, UseItem
+from tabard_games.milestone.goods import Milestone, heal, spend
+from tabard_games.milestone.ground import Ground, character, health_left, item, near_foes
+from tabard_games.milestone.reward import Reward, hurt_foe
+from tabard_games.milestone.state import Body, Hero
+
+STRIKE_ABILITIES = {"strike-bonus": (True, True), "second-shot": (True, False), "reroll-attack": (False, True)}
+"""Abilities declared with an own strike: (in the exchange, in melee)."""
+
+
+def has_ability(ground: Ground, hero: Hero, *kinds: str) -> bool:
+    """Does the hero have one of these abilities, and the mana for it?"""
+    who = character(ground, hero)
+    return who.ability in kinds and hero.mana >= who.ability_cost
+
+
+def strike_ability(ground: Ground, hero: Hero) -> bool:
+    """May the ability be declared with the strike that is asked now: once a combat step (H12)?"""
+    fight = ground.body.fight
+    if fight is None or not fight.fresh:
+        return False
+    exchange, melee = STRIKE_ABILITIES.get(character(ground, hero).ability, (False, False))
+    return (exchange if fight.round == 0 else melee) and has_ability(ground, hero, *STRIKE_ABILITIES)
+
+
+def ability_ready(ground: Ground, hero: Hero) -> bool:
+    """May a healing or wounding ability be used now: once a combat step, outside fights once a turn (H12)?"""
+    fight = ground.body.fight
+    fresh = hero.able if fight is None else fight.fresh
+    return fresh and has_ability(ground, hero, "spell", "heal")
+
+
+def spell_targets(ground: Ground, hero: Hero) -> tuple[int, ...]:
+    """Open foes within reach that still stand."""
+    return tuple(card for card in near_foes(ground, hero) if health_left(ground, card) > 0)
+
+
+def neighbours(body: Body, seat: int) -> tuple[int, ...]:
+    """The seats whose characters stand on the sector, the own one first."""
+    here = body.heroes[seat].at
+    others = (s for s, hero in enumerate(body.heroes) if s != seat and hero.at == here and not hero.out)
+    return (seat, *others)
+
+
+def usable(ground: Ground, hero: Hero) -> tuple[int, ...]:
+    """Potions and scrolls in the backpack that do something now; strength only in a fight."""
+    fight = ground.body.fight is not None
+
+    def works(card: int) -> bool:
+        what = item(ground, card)
+        if what.kind == "scroll":
+            return bool(spell_targets(ground, hero))
+        return what.kind == "potion" and (what.heal > 0 or what.mana > 0 or (fight and what.strike > 0))
+
+    return tuple(card for card in hero.pack if works(card))
+
+
+def use_item(table: Milestone, seat: int, action: UseItem) -> None:
+    """Drink a potion or read a scroll; it is used up (H14, H15)."""
+    what = item(table, action.item)
+    spend(table, seat, action.item, "used")
+    if what.kind == "scroll":
+        strike_down(table, seat, action.card, what.wounds)
+        return
+    heal(table, seat, health=what.heal, mana=what.mana)
+    if table.body.fight is not None:
+        table.body.fight.bonus += what.strike
+
+
+def use_ability(table: Milestone, seat: int, action: UseAbility) -> None:
+    """A spell or a healing: pay, then wound a foe without a roll or heal somebody on the sector (H12)."""
+    hero = table.body.heroes[seat]
+    who = character(table, hero)
+    hero.mana -= who.ability_cost
+    if who.ability == "spell":
+        strike_down(table, seat, action.card, who.ability_amount)
+    else:
+        heal(table, seat if action.seat < 0 else action.seat, health=who.ability_amount)
+
+
+def strike_down(table: Milestone, seat: int, card: int, wounds: int) -> None:
+    """Wounds without a roll, Safety ignored. A foe beaten outside the own fight is rewarded once the fight is over
+    (FAQ 7); the fight itself looks after its own foe."""
+    hurt_foe(table, card, wounds)
+    fight = table.body.fight
+    if health_left(table, card) <= 0 and (fight is None or fight.card != card):
+        table.push(Reward(seat, card))

@@ -1,0 +1,149 @@
+"""Traps, locks and locations (H18-H20)."""
+
+from __future__ import annotations
+
+from tabard.api import Action, Answer, Effect
+from tabard_games.milestone.actions import UseAbility
+from tabard_games.milestone.cards import Location, Lock, Trap
+from tabard_games.milestone.decisions import Attempt
+from tabard_games.milestone.events import Affected, Avoided, Opened, Sprung, Tried
+from tabard_games.milestone.fight import Fall
+from tabard_games.milestone.goods import Milestone, draw, gain_xp, heal, spend
+from tabard_games.milestone.ground import card, character, item, stat
+from tabard_games.milestone.harm import wound
+from tabard_games.milestone.means import has_ability
+
+
+def take_off(table: Milestone, seat: int, card_id: int) -> None:
+    """A card leaves the sector the hero stands on, to the discard pile."""
+    body = table.body
+    body.sectors[body.heroes[seat].at].cards.remove(card_id)
+    body.shown.remove(card_id)
+    body.discard.append(card_id)
+
+
+class Try(Effect, tag="milestone.Try"):
+    """Before a roll against a lock or trap, whoever has a knack for it may spend mana on it (H12)."""
+
+    seat: int
+    card: int
+
+    def do(self, table: Milestone) -> None:
+        """Ask only where there is something to choose."""
+        hero = table.body.heroes[self.seat]
+        if hero.able and has_ability(table, hero, "knack"):
+            table.push(self)
+            table.ask(Attempt(self.seat, card=self.card))
+        else:
+            self.roll(table, 0)
+
+    def take(self, table: Milestone, answers: list[Answer[Action]]) -> None:
+        """With or without the ability."""
+        hero = table.body.heroes[self.seat]
+        extra = 0
+        if isinstance(answers[0].action, UseAbility):
+            who = character(table, hero)
+            hero.mana -= who.ability_cost
+            hero.able = False
+            extra = who.ability_amount
+        self.roll(table, extra)
+
+    def roll(self, table: Milestone, extra: int) -> None:
+        """d6 and the stat against the target."""
+        if isinstance(card(table, self.card), Lock):
+            self.lock(table, extra)
+        else:
+            self.trap(table, extra)
+
+    def lock(self, table: Milestone, extra: int) -> None:
+        """Reach the target or roll a 6 and it opens; it stays otherwise. A tool breaks on a 1 (H19)."""
+        body = table.body
+        hero = body.heroes[self.seat]
+        lock = card(table, self.card)
+        assert isinstance(lock, Lock)
+        tool = next((c for c in hero.pack if item(table, c).kind == "tool"), None)
+        help_ = item(table, tool).lockpicking if tool is not None else 0
+        die = table.roll()
+        total = die + stat(table, hero, "lockpicking") + help_ + extra
+        path = body.cards[self.card]
+        body.tried.append(self.card)
+        table.emit(Tried(self.seat, path, die, total, lock.target))
+        if tool is not None and die == 1 and table.options.tool_breaks:
+            spend(table, self.seat, tool, "broken")
+        if total < lock.target and not (die == 6 and table.options.lock_six):
+            return
+        take_off(table, self.seat, self.card)
+        table.emit(Opened(path, lock=True))
+        for _ in range(lock.loot):
+            draw(table, self.seat, body.loot)
+
+    def trap(self, table: Milestone, extra: int) -> None:
+        """Reach the target to avoid it, and it stays open; a 1 always fails. Sprung: wounds, card off (H20)."""
+        trap = card(table, self.card)
+        assert isinstance(trap, Trap)
+        die = table.roll()
+        hero = table.body.heroes[self.seat]
+        total = die + stat(table, hero, "safety") + extra
+        path = table.body.cards[self.card]
+        table.emit(Tried(self.seat, path, die, total, trap.target))
+        if total >= trap.target and not (die == 1 and table.options.natural_one):
+            table.emit(Avoided(path, self.seat))
+            return
+        table.emit(Sprung(path, self.seat))
+        take_off(table, self.seat, self.card)
+        wound(table, self.seat, trap.wounds)
+        if hero.health <= 0:
+            table.push(Fall(self.seat))
+
+
+def apply_effects(table: Milestone, seat: int, card_id: int, effects: dict[str, int]) -> int:
+    """What a place does to whoever stops or pays there, in the card's order; returns the sectors to move on."""
+    hero = table.body.heroes[seat]
+    path = table.body.cards[card_id]
+    steps = 0
+    for name, amount in effects.items():
+        if name == "heal":
+            heal(table, seat, health=amount)
+        elif name == "mana":
+            heal(table, seat, mana=amount)
+        elif name == "loot":
+            for _ in range(amount):
+                draw(table, seat, table.body.loot)
+        elif name == "xp":
+            gain_xp(table, seat, amount)
+        elif name == "wound":
+            wound(table, seat, amount)
+            if hero.health <= 0:
+                table.push(Fall(seat))
+        elif name == "step":
+            steps += amount
+        else:
+            affect(table, seat, path, name, amount)
+    return steps
+
+
+def affect(table: Milestone, seat: int, path: str, name: str, amount: int) -> None:
+    """Effects that last: a slower next movement roll, stronger strikes until the own next turn."""
+    hero = table.body.heroes[seat]
+    if name == "slow":
+        hero.slowed = max(hero.slowed, amount)
+    else:
+        hero.blessed = max(hero.blessed, amount)
+    table.emit(Affected(seat, path, name, amount))
+
+
+def pay_place(table: Milestone, seat: int, card_id: int) -> int:
+    """Pay a location's price and take its effect; returns the sectors to move on (H18)."""
+    place = card(table, card_id)
+    assert isinstance(place, Location)
+    hero = table.body.heroes[seat]
+    hero.mana -= place.paid_mana
+    gain_xp(table, seat, -place.paid_xp)
+    if place.once_a_turn:
+        table.body.tried.append(card_id)
+    if place.discard:
+        take_off(table, seat, card_id)
+    return apply_effects(table, seat, card_id, place.paid)
+
+
+PLACE_EFFECTS: tuple[type[Effect], ...] = (Try,)

@@ -1,0 +1,55 @@
+"""Counters on a foe, and what beating it brings (H8, H17, H23, H27)."""
+
+from __future__ import annotations
+
+from tabard.api import Effect
+from tabard_games.milestone.cards import Goal, Monster
+from tabard_games.milestone.events import Beaten, Wounded
+from tabard_games.milestone.goods import Milestone, draw, gain_xp
+from tabard_games.milestone.ground import foe
+from tabard_games.milestone.harm import end, fall
+
+
+def hurt_foe(table: Milestone, card: int, wounds: int) -> None:
+    """Counters on a monster; they stay after an undecided fight (H17)."""
+    if wounds > 0:
+        body = table.body
+        body.wounds[str(card)] = body.wounds.get(str(card), 0) + wounds
+        table.emit(Wounded(-1, body.cards[card], wounds))
+
+
+class Reward(Effect, tag="milestone.Reward"):
+    """A foe is beaten: XP, Loot, off the board (H17); the Goal ends the adventure (H8).
+
+    `falls`: both are at 0, so the Loot is left on the sector and the character falls (H23). A foe beaten on another
+    sector leaves its Loot there (H27 b).
+    """
+
+    seat: int
+    card: int
+    falls: bool = False
+
+    def do(self, table: Milestone) -> None:
+        """Take the reward."""
+        body = table.body
+        hero = body.heroes[self.seat]
+        sector = next(i for i, place in enumerate(body.sectors) if self.card in place.cards)
+        beaten = foe(table, self.card)
+        if body.fight is not None and body.fight.card == self.card:
+            body.fight = None
+        body.sectors[sector].cards.remove(self.card)
+        body.shown.remove(self.card)
+        body.wounds.pop(str(self.card), None)
+        body.discard.append(self.card)
+        table.emit(Beaten(body.cards[self.card], self.seat))
+        gain_xp(table, self.seat, beaten.xp)
+        if isinstance(beaten, Goal):
+            for _ in range(beaten.curios):
+                draw(table, self.seat, body.curios)
+            end(table, "goal", self.seat)
+            return
+        far = self.falls or sector != hero.at
+        for _ in range(beaten.loot if isinstance(beaten, Monster) else 0):
+            draw(table, self.seat, body.loot, sector=sector if far else None)
+        if self.falls:
+            fall(table, self.seat)

@@ -1,0 +1,141 @@
+"""Setting an adventure up: decks, the road, characters, who begins (rules 10-16, H1-H3)."""
+
+from __future__ import annotations
+
+from tabard.api import Action, Answer, Content, Effect, UsageError
+from tabard_games.milestone.actions import Choose
+from tabard_games.milestone.cards import Adventure, Character
+from tabard_games.milestone.choices import free_characters
+from tabard_games.milestone.decisions import Meanwhile, WhoToBe
+from tabard_games.milestone.events import Began, Chosen
+from tabard_games.milestone.goods import Milestone, level_up
+from tabard_games.milestone.ground import card, max_health, max_mana
+from tabard_games.milestone.options import Options
+from tabard_games.milestone.state import NOBODY, Body, Hero, Sector
+from tabard_games.milestone.turn import BeginTurn
+
+ROAD = {"standard": 19, "short": 15}
+"""Cards on the road, the Goal among them (rules 11, 13, H1)."""
+
+
+def prepare(options: Options, content: Content, seats: int) -> Body:
+    """The decks in the order of the adventure's file, and a hero a seat with what its sheet holds."""
+    if options.adventure not in content.of(Adventure):
+        known = ", ".join(content.of(Adventure))
+        raise UsageError(f"there is no adventure {options.adventure!r}; known: {known}")
+    adventure = content.of(Adventure)[options.adventure]
+    if options.party and len(options.party) != seats:
+        raise UsageError(f"the party has {len(options.party)} characters for {seats} seats; they must be as many")
+    decks = (adventure.milestones, adventure.loot, adventure.curios, adventure.tasks)
+    cards = [path for deck in decks for path in deck]
+    bounds = tuple(sum(len(deck) for deck in decks[: i + 1]) for i in range(4))
+    goal = NOBODY
+    if adventure.goal:
+        goal = len(cards)
+        cards.append(adventure.goal)
+    heroes: list[Hero] = []
+    for seat in range(seats):
+        hero = Hero("", 1, 0, 0)
+        if options.party:
+            sheet = options.party[seat]
+            hero = Hero(sheet.character, sheet.level, 0, 0, xp=sheet.xp)
+            for owned, paths in ((hero.used, sheet.used), (hero.pack, sheet.pack)):
+                owned.extend(range(len(cards), len(cards) + len(paths)))
+                cards.extend(paths)
+        heroes.append(hero)
+    piles = [list(range(start, stop)) for start, stop in zip((0, *bounds), bounds, strict=False)]
+    return Body(
+        cards=tuple(cards),
+        bounds=(bounds[0], bounds[1], bounds[2], bounds[3]),
+        goal=goal,
+        heroes=heroes,
+        sectors=[Sector()],
+        milestones=piles[0],
+        loot=piles[1],
+        curios=piles[2],
+        tasks=piles[3],
+    )
+
+
+def begin(table: Milestone) -> None:
+    """Shuffle, lay the road out, and see who plays whom."""
+    body = table.body
+    for name, pile in (
+        ("milestones", body.milestones),
+        ("loot", body.loot),
+        ("curios", body.curios),
+        ("tasks", body.tasks),
+    ):
+        table.shuffle(name, pile, [card(table, c).name for c in pile])
+        pile.reverse()
+    lay_road(table)
+    table.push(Casting(), FirstPlayer())
+
+
+def lay_road(table: Milestone) -> None:
+    """Start, then the Milestones face down, the Goal as the last card before Start (H1)."""
+    body = table.body
+    length = ROAD[table.options.layout]
+    if body.goal != NOBODY and not table.options.goal_extra:
+        length -= 1
+    for _ in range(min(length, len(body.milestones))):
+        body.sectors.append(Sector([body.milestones.pop()]))
+    if body.goal != NOBODY:
+        body.sectors.append(Sector([body.goal]))
+
+
+class Casting(Effect, tag="milestone.Casting"):
+    """Characters are chosen by agreement, seat by seat, or dealt at random (rule 14)."""
+
+    def do(self, table: Milestone) -> None:
+        """The next seat without a character."""
+        for seat, hero in enumerate(table.body.heroes):
+            if hero.character:
+                continue
+            table.push(self)
+            if table.options.deal == "choose":
+                table.ask(WhoToBe(seat))
+            else:
+                cast(table, seat, "")
+            return
+        for seat, hero in enumerate(table.body.heroes):
+            level_up(table, seat)
+            hero.health, hero.mana = max_health(table, hero), max_mana(table, hero)
+
+    def take(self, table: Milestone, answers: list[Answer[Action]]) -> None:
+        """One seat has chosen."""
+        table.push(self)
+        action = answers[0].action
+        assert isinstance(action, Choose)
+        cast(table, answers[0].seat, action.character)
+
+
+def cast(table: Milestone, seat: int, character: str) -> None:
+    """A seat plays a character; an empty path is dealt at random from those left."""
+    free = free_characters(table)
+    if not character:
+        names = [table.define(path, Character).name for path in free]
+        character = free[table.pick("character", names)]
+    table.body.heroes[seat].character = character
+    table.emit(Chosen(seat, character))
+
+
+class FirstPlayer(Effect, tag="milestone.FirstPlayer"):
+    """By die roll; after an adventure its winner starts the next (rule 16)."""
+
+    def do(self, table: Milestone) -> None:
+        """The highest die begins; ties are rolled again among the tied."""
+        body = table.body
+        tied = [table.options.first] if table.options.first >= 0 else list(range(table.seats))
+        while len(tied) > 1:
+            dice = {seat: table.roll() for seat in tied}
+            tied = [seat for seat in tied if dice[seat] == max(dice.values())]
+        body.first = tied[0]
+        table.emit(Began(body.first))
+        for seat in range(table.seats):
+            if seat != body.first and not body.heroes[seat].out:
+                table.give(Meanwhile(seat))
+        table.push(BeginTurn(body.first))
+
+
+SETUP_EFFECTS: tuple[type[Effect], ...] = (Casting, FirstPlayer)

@@ -1,0 +1,1 @@
+"""How Milestone speaks: events told, questions asked, the board, sheets and the glossary."""

@@ -1,0 +1,152 @@
+"""The road and the sheets, a message a line."""
+
+from __future__ import annotations
+
+from tabard.api import Message, letter, say
+from tabard_games.milestone.cards import Foe, Location, Lock, Trap
+from tabard_games.milestone.ground import (
+    STATS,
+    Sight,
+    card,
+    character,
+    health_left,
+    is_empty,
+    is_up,
+    item,
+    level_price,
+    max_health,
+    max_mana,
+    stat,
+)
+from tabard_games.milestone.state import START
+from tabard_games.milestone.words.figures import ABILITY_WORDS, describe, joined
+from tabard_games.milestone.words.tales import MilestoneLook
+
+
+def sight(look: MilestoneLook) -> Sight:
+    """Ground to look at."""
+    return Sight(look.view, look.options, look.content)
+
+
+def board(look: MilestoneLook) -> tuple[Message, ...]:
+    """The road from Start to the Goal; runs of face-down cards are one line."""
+    body = look.view
+    lines = [
+        say(
+            "Round {round}. Face down in the piles: {milestones} Milestones, {loot} Loot, {curios} Curios.",
+            round=body.round,
+            milestones=len(body.milestones),
+            loot=len(body.loot),
+            curios=len(body.curios),
+        )
+    ]
+    run: list[int] = []
+    for sector in range(len(body.sectors)):
+        if _plain(look, sector):
+            run.append(sector)
+            continue
+        lines.extend(_hidden(run))
+        run = []
+        lines.append(_sector(look, sector))
+    lines.extend(_hidden(run))
+    return tuple(lines)
+
+
+def _standing(look: MilestoneLook, sector: int) -> list[int]:
+    """The seats on a sector."""
+    return [seat for seat, hero in enumerate(look.view.heroes) if hero.at == sector and not hero.out]
+
+
+def _plain(look: MilestoneLook, sector: int) -> bool:
+    """One face-down card, not the Goal, nobody and nothing else there."""
+    place = look.view.sectors[sector]
+    covered = bool(place.cards) and not any(is_up(look.view, found) for found in place.cards)
+    return covered and look.view.goal not in place.cards and not place.items and not _standing(look, sector)
+
+
+def _hidden(run: list[int]) -> list[Message]:
+    """A run of face-down sectors as a line."""
+    if not run:
+        return []
+    if len(run) == 1:
+        return [say("{n:>4}  face down", n=run[0])]
+    return [say("{span:>4}  face down", span=f"{run[0]}-{run[-1]}")]
+
+
+def _sector(look: MilestoneLook, sector: int) -> Message:
+    """Number, what lies there, who stands there."""
+    body = look.view
+    place = body.sectors[sector]
+    parts: list[Message] = []
+    if sector == START:
+        parts.append(say("Start"))
+    elif is_empty(body, sector):
+        parts.append(say("empty"))
+    for found in place.cards:
+        if is_up(body, found):
+            parts.append(_open_card(look, found))
+        else:
+            parts.append(say("the Goal, face down") if found == body.goal else say("face down"))
+    parts.extend(say("[{item}]", item=say(item(sight(look), found).name)) for found in place.items)
+    here = [say("<{seat} {who}>", seat=letter(seat), who=look.names[seat]) for seat in _standing(look, sector)]
+    if here:
+        return say("{n:>4}  {what}  {who}", n=sector, what=joined(parts), who=joined(here))
+    return say("{n:>4}  {what}", n=sector, what=joined(parts))
+
+
+def _open_card(look: MilestoneLook, found: int) -> Message:
+    """A card's name and the one figure that matters on the road."""
+    ground = sight(look)
+    what = card(ground, found)
+    name = say(what.name)
+    if isinstance(what, Foe):
+        left = health_left(ground, found)
+        return say("{card} ({left}/{health})", card=name, left=left, health=what.health)
+    if isinstance(what, Lock):
+        return say("{card} (lock {n})", card=name, n=what.target)
+    if isinstance(what, Trap):
+        return say("{card} (trap {n})", card=name, n=what.target)
+    return say("{card} (place)", card=name) if isinstance(what, Location) else name
+
+
+def sheet(look: MilestoneLook, seat: int) -> tuple[Message, ...]:
+    """A character: counters, stats, what is used and what is in the backpack."""
+    hero = look.view.heroes[seat]
+    if not hero.character:
+        return (say("{who} has not chosen a character yet.", who=look.names[seat]),)
+    ground = sight(look)
+    who = character(ground, hero)
+    lines = [
+        say(
+            "{seat} {name}, the {character}: level {level}, health {health}/{top}, mana {mana}/{most}, XP {xp}/{price}",
+            seat=letter(seat),
+            name=look.names[seat],
+            character=say(who.name),
+            level=hero.level,
+            health=hero.health,
+            top=max_health(ground, hero),
+            mana=hero.mana,
+            most=max_mana(ground, hero),
+            xp=hero.xp,
+            price=level_price(look.options, hero.level),
+        ),
+        say(
+            "  Attack {attack}, Shot {shot}, Safety {safety}, Speed {speed}, Lockpicking {lockpicking}",
+            **{name: stat(ground, hero, name) for name in STATS},
+        ),
+        say(
+            "  {name} ({cost} mana): {ability}",
+            name=say(who.ability_name),
+            cost=who.ability_cost,
+            ability=say(ABILITY_WORDS[who.ability], n=who.ability_amount),
+        ),
+    ]
+    for label, owned in ((say("  In use:"), hero.used), (say("  Backpack:"), hero.pack)):
+        if not owned:
+            lines.append(say("{label} nothing", label=label))
+            continue
+        lines.append(say("{label}", label=label))
+        for one in owned:
+            what = item(ground, one)
+            lines.append(say("    {item}: {what}", item=say(what.name), what=describe(what)))
+    return tuple(lines)

@@ -1,0 +1,138 @@
+"""Cards described in a line or two: what they do, in plain words."""
+
+from __future__ import annotations
+
+from tabard.api import Message, say, say_n
+from tabard_games.milestone.cards import Card, Character, Foe, Goal, Item, Location, Lock, Monster, Trap
+
+STAT_WORDS = {
+    "attack": "Attack {n:+}",
+    "shot": "Shot {n:+}",
+    "safety": "Safety {n:+}",
+    "speed": "Speed {n:+}",
+    "lockpicking": "Lockpicking {n:+}",
+    "mana": "mana {n:+}",
+}
+
+KINDS = {
+    "weapon": say("weapon"), "ranged": say("ranged weapon"), "shield": say("shield"), "armour": say("armour"),
+    "artifact": say("artifact"), "potion": say("potion"), "scroll": say("scroll"), "tool": say("tool"),
+    "companion": say("companion"), "task": say("task item"),
+}  # fmt: skip
+
+ABILITY_WORDS = {
+    "strike-bonus": "+{n} to one own Attack or Shot roll",
+    "second-shot": "a second shot in the exchange",
+    "spell": "{n} wounds to a foe on the own or next sector, no roll, Safety ignored",
+    "reroll-attack": "roll the own Attack die twice, the better one counts",
+    "heal": "heal {n}, yourself or anyone on the sector",
+    "knack": "+{n} to a roll against a lock or trap",
+}
+
+EFFECT_WORDS = {
+    "heal": "heals {n}",
+    "mana": "restores {n} mana",
+    "slow": "takes {n} off the next movement roll",
+    "bless": "adds {n} to all own strikes until the own next turn",
+    "loot": "gives {n} Loot",
+    "step": "moves {n} on, and that sector is played out",
+    "wound": "gives {n} wounds",
+    "xp": "gives {n} XP",
+}
+
+
+def joined(parts: list[Message]) -> Message:
+    """`a, b, c`."""
+    if not parts:
+        return say("nothing")
+    text = parts[0]
+    for part in parts[1:]:
+        text = say("{first}, {rest}", first=text, rest=part)
+    return text
+
+
+def bonuses(card: Item | Character) -> list[Message]:
+    """The stats a card adds to."""
+    found = [(word, int(getattr(card, stat))) for stat, word in STAT_WORDS.items()]
+    return [say(word, n=n) for word, n in found if n]
+
+
+def effects(table: dict[str, int]) -> Message:
+    """What a place does."""
+    return joined([say(EFFECT_WORDS[name], n=n) for name, n in table.items()])
+
+
+def describe(card: Card) -> Message:
+    """What a card does."""
+    if isinstance(card, Foe):
+        return _foe(card)
+    if isinstance(card, Lock):
+        return say("Lock: reach {target} with d6 and Lockpicking; inside: {n} Loot.", target=card.target, n=card.loot)
+    if isinstance(card, Trap):
+        return say("Trap: reach {target} with d6 and Safety, or take wounds: {n}.", target=card.target, n=card.wounds)
+    if isinstance(card, Location):
+        return _location(card)
+    if isinstance(card, Item):
+        return _item(card)
+    if isinstance(card, Character):
+        return say(
+            "Innate: health {health:+}, {bonuses}. {name}, {cost} mana: {ability}.",
+            health=card.health,
+            bonuses=joined(bonuses(card)),
+            name=say(card.ability_name),
+            cost=card.ability_cost,
+            ability=say(ABILITY_WORDS[card.ability], n=card.ability_amount),
+        )
+    return say(card.flavour) if card.flavour else say("A card of this adventure.")
+
+
+def _foe(card: Foe) -> Message:
+    """Figures in the order of the rules (H17)."""
+    figures = say(
+        "health {health}, Attack {attack}, Shot {shot}, Safety {safety}, XP {xp}",
+        health=card.health,
+        attack=card.attack,
+        shot=card.shot,
+        safety=card.safety,
+        xp=card.xp,
+    )
+    if isinstance(card, Goal):
+        return say("The Goal: {figures}. Whoever lands the last blow wins.", figures=figures)
+    if isinstance(card, Monster) and card.neutral:
+        return say("Neutral monster: {figures}. It begins no fight.", figures=figures)
+    return say("Monster: {figures}.", figures=figures)
+
+
+def _location(card: Location) -> Message:
+    """What a place does to all, and for whom it works for a price."""
+    if not card.paid:
+        return say("Place: {effects}.", effects=effects(card.automatic))
+    price = say("{n} mana", n=card.paid_mana) if card.paid_mana else say("{n} XP", n=card.paid_xp)
+    paid = say("for {price} it {effects}", price=price, effects=effects(card.paid))
+    if card.automatic:
+        return say("Place: {effects}; {paid}.", effects=effects(card.automatic), paid=paid)
+    return say("Place: {paid}.", paid=paid)
+
+
+def _item(card: Item) -> Message:
+    """Kind, hands, bonuses, what it does once."""
+    parts = [KINDS[card.kind]]
+    if card.hands:
+        parts.append(say_n("{n} hand", "{n} hands", card.hands))
+    if card.kind == "potion":
+        parts.extend(
+            say(word, n=n)
+            for word, n in (
+                ("heals {n}", card.heal),
+                ("restores {n} mana", card.mana),
+                ("{n} more on every own strike of one fight", card.strike),
+            )
+            if n
+        )
+    else:
+        parts.extend(bonuses(card))
+    if card.wounds:
+        parts.append(say("{n} wounds to a foe on the own or next sector", n=card.wounds))
+    if card.health:
+        parts.append(say("health {n}", n=card.health))
+    return joined(parts)

@@ -1,0 +1,87 @@
+"""Milestone's words as the engine asks for them."""
+
+from __future__ import annotations
+
+from tabard.api import Action, Decision, Event, Message, Misread, Words, say
+from tabard_games.milestone import forms
+from tabard_games.milestone.goods import Milestone
+from tabard_games.milestone.ground import adventure
+from tabard_games.milestone.options import Options
+from tabard_games.milestone.state import Body
+from tabard_games.milestone.words import board, glossary, questions, tales
+from tabard_games.milestone.words.tales import MilestoneLook
+
+
+class MilestoneWords(Words[Body, Options, Body]):
+    """See the modules of this package."""
+
+    def write(self, table: Milestone, action: Action) -> str:
+        """See `forms.write`."""
+        return forms.write(table, action)
+
+    def read(self, table: Milestone, seat: int, text: str) -> Action | Misread:
+        """See `forms.Reader`."""
+        return forms.Reader(table, seat).read(text)
+
+    def event_form(self, table: Milestone, event: Event) -> str:
+        """See `forms.event_form`."""
+        return forms.event_form(table, event)
+
+    def title(self, look: MilestoneLook) -> tuple[Message, ...]:
+        """The adventure's name and how it opens."""
+        tale = adventure(board.sight(look))
+        return (say(tale.name), say(tale.opening))
+
+    def ending(self, look: MilestoneLook) -> tuple[Message, ...]:
+        """How it ended, and what became of everybody."""
+        tale = adventure(board.sight(look))
+        won = any(card == look.view.goal for card in look.view.discard)
+        lines = [say(tale.won if won else tale.lost)]
+        for seat, hero in enumerate(look.view.heroes):
+            lines.append(
+                say(
+                    "{who}: level {level}, {xp} XP, {items} items, fell {falls} times.",
+                    who=look.names[seat],
+                    level=hero.level,
+                    xp=hero.xp,
+                    items=len(hero.used) + len(hero.pack),
+                    falls=hero.falls,
+                )
+            )
+        return tuple(lines)
+
+    def question(self, look: MilestoneLook, decision: Decision) -> Message:
+        """See `questions.question`."""
+        return questions.question(look, decision)
+
+    def option(self, look: MilestoneLook, decision: Decision, action: Action) -> Message:
+        """See `questions.option`."""
+        return questions.option(look, decision, action)
+
+    def gap(self, look: MilestoneLook, decision: Decision, slot: str) -> Message:  # noqa: ARG002 - the slot says it all
+        """See `questions.gap`."""
+        return questions.gap(slot)
+
+    def candidate(self, look: MilestoneLook, decision: Decision, slot: str, candidate: int | str) -> Message:  # noqa: ARG002
+        """See `questions.candidate`."""
+        return questions.candidate(look, slot, candidate)
+
+    def told(self, look: MilestoneLook, event: Event) -> Message | None:
+        """See `tales.told`."""
+        return tales.told(look, event)
+
+    def board(self, look: MilestoneLook) -> tuple[Message, ...]:
+        """See `board.board`."""
+        return board.board(look)
+
+    def sheet(self, look: MilestoneLook, seat: int) -> tuple[Message, ...]:
+        """See `board.sheet`."""
+        return board.sheet(look, seat)
+
+    def hint(self, look: MilestoneLook, decision: Decision) -> tuple[Message, ...]:  # noqa: ARG002 - the same for all
+        """See `questions.hint`."""
+        return questions.hint(decision)
+
+    def terms(self, look: MilestoneLook) -> dict[str, tuple[Message, ...]]:
+        """See `glossary.terms`."""
+        return glossary.terms(look)

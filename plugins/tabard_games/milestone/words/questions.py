@@ -1,0 +1,239 @@
+"""Questions, options and hints."""
+
+from __future__ import annotations
+
+from tabard.api import Action, Decision, Message, say, say_n
+from tabard_games.milestone import actions as a
+from tabard_games.milestone import decisions as d
+from tabard_games.milestone.cards import Character, Foe, Item, Lock, Trap
+from tabard_games.milestone.ground import card, character, face_up, foe, health_left, is_up, item, reach, stat
+from tabard_games.milestone.state import START
+from tabard_games.milestone.words.board import sight
+from tabard_games.milestone.words.figures import describe, joined
+from tabard_games.milestone.words.tales import MilestoneLook
+
+
+def question(look: MilestoneLook, decision: Decision) -> Message:
+    """What is asked, with the figures needed to answer."""
+    hero = look.view.heroes[decision.seat]
+    ground = sight(look)
+    if isinstance(decision, d.WhoToBe):
+        return say("Who do you want to be?")
+    if isinstance(decision, d.Move):
+        return say("Move up to {n} sectors. How far?", n=look.view.value)
+    if isinstance(decision, d.Order):
+        return say("Several things await you here. Which comes first?")
+    if isinstance(decision, d.Attempt):
+        return say("You face {card}. How do you roll?", card=say(card(ground, decision.card).name))
+    if isinstance(decision, d.OwnStrike):
+        return _strike_question(look, decision)
+    if isinstance(decision, d.Deeds):
+        return say("What do you do here?")
+    if isinstance(decision, d.Closing):
+        return say("Your turn ends; {n} cards in the backpack. Any changes?", n=len(hero.pack))
+    return say("You may change your equipment.")
+
+
+def _strike_question(look: MilestoneLook, decision: Decision) -> Message:
+    """Both sides of the fight."""
+    fight = look.view.fight
+    assert fight is not None
+    ground = sight(look)
+    hero = look.view.heroes[decision.seat]
+    what = foe(ground, fight.card)
+    shot = fight.round == 0
+    fields: dict[str, Message | int | str] = {
+        "card": say(what.name),
+        "left": health_left(ground, fight.card),
+        "health": hero.health,
+        "own": stat(ground, hero, "shot" if shot else "attack") + hero.blessed + fight.bonus,
+        "theirs": what.shot if shot else what.attack,
+    }
+    if shot:
+        return say("{card}, {left} to go: shots are exchanged, yours {own:+}. You have {health} health.", **fields)
+    return say("{card}, {left} to go: melee, you {own:+}, it {theirs:+}. You have {health} health.", **fields)
+
+
+def option(look: MilestoneLook, decision: Decision, action: Action) -> Message:
+    """A whole action as a sentence."""
+    ground = sight(look)
+    if isinstance(action, a.Go):
+        return _go(look, decision, action)
+    if isinstance(action, a.Play):
+        return _play(look, decision, action)
+    if isinstance(action, a.Strike):
+        return _strike(look, decision, action)
+    if isinstance(action, a.UseAbility):
+        return _ability(look, decision, action)
+    if isinstance(action, a.UseItem):
+        what = item(ground, action.item)
+        if action.card >= 0:
+            return say("Read {item} at {card}", item=say(what.name), card=say(card(ground, action.card).name))
+        return say("Drink {item}: {what}", item=say(what.name), what=describe(what))
+    if isinstance(action, a.Choose):
+        return _choose(look, action)
+    if isinstance(action, a.End | a.Retreat):
+        return _bare(decision, action)
+    return _item_option(look, action)
+
+
+def _bare(decision: Decision, action: Action) -> Message:
+    """Verbs that stand alone."""
+    if isinstance(action, a.Retreat):
+        return say("Retreat: the wounds stay, there is no reward")
+    return say("No more changes") if isinstance(decision, d.Closing) else say("End your turn")
+
+
+def _choose(look: MilestoneLook, action: a.Choose) -> Message:
+    if not action.character:
+        return say("Let the cards decide")
+    found = look.content.get(action.character)
+    assert isinstance(found, Character)
+    return say("The {name}. {what}", name=say(found.name), what=describe(found))
+
+
+def _item_option(look: MilestoneLook, action: Action) -> Message:
+    """Verbs with an item."""
+    owned = int(getattr(action, "item", -1))
+    what = item(sight(look), owned)
+    fields: dict[str, Message | int | str] = {"item": say(what.name), "what": describe(what)}
+    return {
+        a.Take: say("Pick up {item}: {what}", **fields),
+        a.Leave: say("Leave {item} on this sector", **fields),
+        a.Throw: say("Throw {item} away", **fields),
+        a.Equip: say("Use {item}: {what}", **fields),
+        a.Unequip: say("Put {item} into the backpack", **fields),
+    }[type(action)]
+
+
+def _go(look: MilestoneLook, decision: Decision, action: a.Go) -> Message:
+    """Where the move ends and what is known to be there."""
+    body = look.view
+    sector = reach(body, body.heroes[decision.seat].at, action.sectors)[-1]
+    if sector == START:
+        return say_n("Move {n} sector, to Start", "Move {n} sectors, to Start", action.sectors)
+    ground = sight(look)
+    shown = [say(card(ground, found).name) for found in face_up(body, sector)]
+    covered = [found for found in body.sectors[sector].cards if not is_up(body, found)]
+    if covered:
+        shown.append(say("the Goal") if body.goal in covered else say("a face-down card"))
+    return say_n(
+        "Move {n} sector, to {sector}: {what}",
+        "Move {n} sectors, to {sector}: {what}",
+        action.sectors,
+        sector=sector,
+        what=joined(shown),
+    )
+
+
+def _play(look: MilestoneLook, decision: Decision, action: a.Play) -> Message:
+    """What playing the card means here."""
+    found = card(sight(look), action.card)
+    fields: dict[str, Message | int | str] = {"card": say(found.name), "what": describe(found)}
+    if isinstance(decision, d.Order):
+        return say("{card} first. {what}", **fields)
+    if isinstance(decision, d.Attempt):
+        return say("Roll plainly", **fields)
+    if isinstance(found, Foe):
+        return say("Attack {card}. {what}", **fields)
+    if isinstance(found, Lock):
+        return say("Try {card}. {what}", **fields)
+    return say("Use {card}. {what}", **fields)
+
+
+def _strike(look: MilestoneLook, decision: Decision, action: a.Strike) -> Message:
+    """Strike or shoot, with what."""
+    fight = look.view.fight
+    shot = fight is not None and fight.round == 0
+    plain = say("Shoot") if shot else say("Strike")
+    hero = look.view.heroes[decision.seat]
+    who = character(sight(look), hero)
+    ability = say("{name} ({n} mana)", name=say(who.ability_name), n=who.ability_cost)
+    if action.potion < 0:
+        return say("{strike} with {ability}", strike=plain, ability=ability) if action.ability else plain
+    potion = say(item(sight(look), action.potion).name)
+    if action.ability:
+        return say("{strike} with {ability} and {potion}", strike=plain, ability=ability, potion=potion)
+    return say("{strike} with {potion}", strike=plain, potion=potion)
+
+
+def _ability(look: MilestoneLook, decision: Decision, action: a.UseAbility) -> Message:
+    """The ability and its target."""
+    who = character(sight(look), look.view.heroes[decision.seat])
+    fields: dict[str, Message | int | str] = {"ability": say(who.ability_name), "n": who.ability_cost}
+    if action.card >= 0:
+        return say("{ability} on {card} ({n} mana)", card=say(card(sight(look), action.card).name), **fields)
+    if action.seat >= 0:
+        return say("{ability} on {who} ({n} mana)", who=look.names[action.seat], **fields)
+    return say("{ability} ({n} mana)", **fields)
+
+
+def gap(slot: str) -> Message:
+    """What the next slot asks."""
+    asked = {
+        "verb": say("What do you do?"),
+        "go": say("How far?"),
+        "potion": say("With which potion?"),
+        "target": say("At whom?"),
+        "ability": say("On whom?"),
+    }
+    return asked.get(slot, say("Which one?"))
+
+
+VERB_WORDS = {
+    "choose": say("Choose a character"), "go": say("Move"), "play": say("Play a card of this sector"),
+    "strike": say("Strike"), "retreat": say("Retreat"), "ability": say("Use your ability"), "use": say("Use an item"),
+    "take": say("Pick an item up"), "leave": say("Leave an item"), "throw": say("Throw an item away"),
+    "equip": say("Use an item from the backpack"), "unequip": say("Put an item into the backpack"), "end": say("End"),
+}  # fmt: skip
+
+
+def candidate(look: MilestoneLook, slot: str, value: int | str) -> Message:
+    """One candidate of a slot."""
+    if slot == "verb":
+        return VERB_WORDS[str(value)]
+    if slot == "go":
+        return say_n("{n} sector", "{n} sectors", int(value))
+    if slot == "choose":
+        return _choose(look, a.Choose(str(value)))
+    if slot == "strike":
+        return say("with the ability") if value == "ability" else say("plainly")
+    if isinstance(value, str):
+        return say("{who}", who=look.names[int(value.removeprefix("seat "))])
+    if value < 0:
+        return say("none")
+    found = card(sight(look), value)
+    if isinstance(found, Item | Trap | Lock | Foe):
+        return say("{card}: {what}", card=say(found.name), what=describe(found))
+    return say(found.name)
+
+
+HINTS: dict[type[Decision], tuple[Message, ...]] = {
+    d.WhoToBe: (
+        say("Each character has innate strengths and one ability that costs mana."),
+        say("Answer with a number, or type what stands behind the #."),
+    ),
+    d.Move: (
+        say("You may go any number of sectors up to your movement value, never none."),
+        say("The card where you stop is turned and played. Passing Start gives health and mana back."),
+        say("The red-backed Goal is the last card before Start: grow stronger before you meet it."),
+    ),
+    d.OwnStrike: (
+        say("A strike is a die plus your bonus; what is above 3 and the target's Safety wounds."),
+        say("First both sides shoot, if they can; then you strike in rounds, and it strikes back."),
+        say("After a full round you may retreat. At 0 health you wake on Start, poorer by 1 XP and an item."),
+    ),
+    d.Deeds: (
+        say("Now do what you like here, in any order, and end your turn with `end`."),
+        say("Equipment can be changed when your turn is over, not in it: type `equip` and its name then."),
+    ),
+    d.Closing: (say("Your turn is over: this is the moment to change equipment and to sort the backpack."),),
+    d.Meanwhile: (
+        say("While the others play you may put found gear to use; what lies in the backpack does not help."),
+    ),
+}
+
+
+def hint(decision: Decision) -> tuple[Message, ...]:
+    """What a newcomer is told once."""
+    return HINTS.get(type(decision), ())
