@@ -8,6 +8,7 @@ from tabard.cli.builder import Builder
 from tabard.cli.lazy_group import Entry, LazyGroup
 
 COMMANDS = {
+    "play": Entry("tabard.cli.play:play", "Play: go on with the newest campaign, or begin one."),
     "saves": Entry("tabard.cli.saves:saves", "List the saved campaigns."),
     "plugins": Entry("tabard.cli.plugins:plugins", "List the plugins: their order, and why one is off."),
     "content": Entry("tabard.cli.content:content", "Check the content of all plugins."),

@@ -31,7 +31,8 @@ class HostShelf:
         self._ready: dict[tuple[str, bytes], Rules] = {}
         self.warnings: list[str] = []
         self.campaigns: dict[str, Campaign] = {}
-        for root in host.campaign_folders:
+        # Campaigns of installed packages come first; a mod's root is called `plugin-id/folder`.
+        for root in sorted(host.campaign_folders, key=lambda root: "/" in root.package):
             try:
                 self.campaigns.update(read_campaigns((root.path,)))
             except ContentError as error:

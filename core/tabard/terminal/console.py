@@ -15,15 +15,16 @@ FAINT = "2"
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
 
-def stream_reader(source: TextIO, out: TextIO) -> Reader:
-    """Reads a stream. What comes in is written behind the prompt, so that the output reads like the screen did."""
+def stream_reader(source: TextIO, out: TextIO, *, echo: bool = True) -> Reader:
+    """Reads a stream. With `echo` what comes in is written behind the prompt: the output reads like the screen did."""
 
     def read(prompt: str) -> str | None:
         out.write(prompt)
         out.flush()
         line = source.readline()
         text = line.rstrip("\r\n")
-        out.write(f"{text}\n")
+        if echo:
+            out.write(f"{text}\n")
         return text if line else None
 
     return read

@@ -16,7 +16,7 @@ from tabard.session.saving import SavedGame
 from tabard.session.session import Session
 from tabard.text.catalogue import Catalogue
 from tabard.text.conversation import Conversation
-from tabard.text.voice import Voice
+from tabard.text.voice import SPECTATOR, Voice
 
 TellEnding = Callable[[AdventureEnding], Iterable[str]]
 """Tells the plugins how an adventure ended; returns sentences about those that broke over it."""
@@ -62,8 +62,8 @@ class Stage:
 
     @property
     def viewer(self) -> int:
-        """Whose eyes a screen without a question looks through: the first person's, else seat A's."""
-        return next(iter(self.persons), 0)
+        """Whose eyes a screen without a question looks through: the first person's, else nobody's."""
+        return next(iter(self.persons), SPECTATOR)
 
     def play_on(self) -> int | None:
         """Let the bots play. Returns the seat of the person who is asked, or None when the game has ended."""
@@ -72,22 +72,23 @@ class Stage:
         self.driver.faults.clear()
         if self.session.over:
             return None
-        return next(asked.seat for asked in self.session.frame.state.open)
+        seat: int = self.session.frame.state.open[0].seat
+        return seat
 
     def open_frame(self) -> None:
         """Tell everybody what happened while the game on the table was set up."""
-        self._tell(self.session.frame.opening, actor=self.viewer)
+        self._tell(self.session.frame.opening)
 
     def heard(self, record: AnyRecord) -> None:
         """Put a step into words for each person, while the table still looks as it did."""
-        self._tell(record.events, actor=record.seat)
+        self._tell(record.events)
 
-    def _tell(self, events: Iterable[Event], *, actor: int) -> None:
+    def _tell(self, events: Iterable[Event]) -> None:
         events = list(events)
         for seat in self.persons:
             self.pending.setdefault(seat, []).extend(self.voice.told(seat, events))
         if not self.persons and self._live is not None:
-            self._live(self.voice.told(actor, events))
+            self._live(self.voice.told(SPECTATOR, events))
 
     def news(self, seat: int, *, shared: bool) -> list[str]:
         """What the seat has to be told now. On a `shared` screen everybody has read it with that."""
@@ -134,8 +135,8 @@ class Stage:
         if self.saved is not None:
             self.saved.checkpoint()
 
-    def close(self) -> None:
-        """Save, and let go of the file. A second call does nothing."""
+    def close(self, *, checkpoint: bool = True) -> None:
+        """Let go of the file, with a snapshot or with the journal as it is. A second call does nothing."""
         saved, self.saved = self.saved, None
         if saved is not None:
-            saved.close()
+            saved.close(checkpoint=checkpoint)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabard.ids import letter
 from tabard.model.message import Message, say
-from tabard.session.seats import Seat
 from tabard.terminal.console import BOLD, FAINT, Console
 from tabard.terminal.stage import Stage
 from tabard.text.blocks import PROMPT, head, option_line, option_lines
@@ -51,11 +49,11 @@ class TextPlay:
             while self._go():
                 self.console.flush()
         except KeyboardInterrupt:
-            self._say(Message(""))
-            self._leave()
+            # No snapshot: a step may have been cut in two, and the journal holds every whole one.
+            self._leave(checkpoint=False)
             return INTERRUPTED
         finally:
-            self.stage.close()
+            self.stage.close(checkpoint=False)
             self.console.flush()
         return FINE
 
@@ -65,6 +63,9 @@ class TextPlay:
     def _begin(self) -> None:
         """The campaign's story, or where it was left."""
         journey = self.session.journey
+        if self.alone:
+            self._say(say("Nobody is here to answer, so bots play every seat, and this game is not kept."))
+            self.console.gap()
         if journey is not None:
             campaign = self.session.shelf.campaign(journey.campaign)
             self._say(Message(campaign.title), style=BOLD)
@@ -172,61 +173,61 @@ class TextPlay:
         self.console.ask(PROMPT)
 
     def _border(self) -> bool:
-        """The adventure has ended: its story, how each fared, and what now."""
+        """The adventure has ended: its story, how each fared, and what now. False = it is over for now."""
         seat = self.stage.viewer
         self.console.prose(self.stage.news(seat, shared=True))
         self.console.gap()
         self.console.prose(self.voice.lines(self.voice.words.ending(self.voice.look(seat))))
-        for of, taken in enumerate(self.session.seats):
+        for of in range(len(self.session.seats)):
             self.console.gap()
             self.console.prose([f"{self.voice.shown(of)}:", *(f"  {line}" for line in self.voice.sheet(seat, of))])
-            del taken
         following = self.stage.following()
-        if following is not None and self.stage.persons and not self._next(seat, following):
-            return False
-        if self.session.journey is None:
+        if following is not None and self.stage.persons:
+            answer = self._what_now(seat, following)
+            if answer != NEXT:
+                return answer == ""
+        return self._cross()
+
+    def _cross(self) -> bool:
+        """On to the next adventure; False at the end of the campaign."""
+        journey = self.session.journey
+        if journey is None:
+            self.stage.save()
             return False
         self.stage.advance()
         self._last.clear()
         if self.session.finished:
-            campaign = self.session.shelf.campaign(self.session.journey.campaign)
+            campaign = self.session.shelf.campaign(journey.campaign)
             self.console.gap()
             self._say(say("“{campaign}” is told to its end.", campaign=Message(campaign.title)))
             return False
         self._open()
         return True
 
-    def _next(self, seat: int, title: str) -> bool:
-        """Whether to go on to the next adventure."""
+    def _what_now(self, seat: int, title: str) -> str:
+        """NEXT, QUIT, or an empty text when the last step was taken back and the adventure goes on."""
         options = (
             (NEXT, say("Go on: {title}", title=Message(title))),
             (QUIT, say("Save and go on another day")),
         )
-        while True:
+        while self.session.over:
             self.console.gap()
             text = self.voice.say(say("The adventure is over. What now?"))
             self.console.rows([head(self.voice.shown(seat), text)], style=BOLD)
             for n, (form, sentence) in enumerate(options, 1):
                 self.console.option(option_line(n, self.voice.say(sentence), form))
             line = self.console.ask(PROMPT)
-            answer = None if line is None else line.strip().removeprefix("#").strip()
-            if answer is None or answer in (QUIT, "2"):
-                return self._leave()
+            answer = QUIT if line is None else line.strip().removeprefix("#").strip()
             if answer in (NEXT, "1") or (not answer and self.console.person):
-                return True
-            if not self._hear(seat, answer):
-                return False
+                return NEXT
+            if not self._hear(seat, QUIT if answer == "2" else answer):
+                return QUIT
+        return ""
 
-    def _leave(self) -> bool:
+    def _leave(self, *, checkpoint: bool = True) -> bool:
         """Save and say how to go on; returns False."""
-        if self.stage.saved is None:
-            self._say(say("This game is not kept."))
-        else:
-            self.stage.close()
-            self._say(say("Saved. To go on: {command}", command=self._go_on))
+        kept = self.stage.saved is not None
+        self.stage.close(checkpoint=checkpoint)
+        self.console.gap()
+        self._say(say("Saved. To go on: {command}", command=self._go_on) if kept else say("This game is not kept."))
         return False
-
-
-def seats_line(seats: list[Seat]) -> str:
-    """`A (Ana), B greedy`."""
-    return ", ".join(f"{letter(n)} {seat.name if not seat.bot else seat.player}" for n, seat in enumerate(seats))

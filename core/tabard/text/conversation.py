@@ -48,7 +48,7 @@ class Conversation:
             "board": lambda seat, rest: Heard(tuple(voice.board(seat))),  # noqa: ARG005
             "sheet": self._sheet,
             "log": self._log,
-            "undo": lambda seat, rest: self._undo(seat),  # noqa: ARG005
+            "undo": lambda seat, rest: self.undo(seat),  # noqa: ARG005
             "back": lambda seat, rest: self._back(seat),  # noqa: ARG005
             CONCEDE: self._concede,
             "save": lambda seat, rest: Heard(wish="save"),  # noqa: ARG005
@@ -82,6 +82,21 @@ class Conversation:
         if isinstance(record, Refusal):
             return self._no(record.code, record.message)
         return Heard(record=record)
+
+    def do(self, seat: int, form: str, serial: int | None = None) -> Heard:
+        """Take a text form from a program: no numbers, no commands but `back`, and `concede` counts at once."""
+        question = self.asker.ask(seat)
+        for option in question.options if question is not None else ():
+            if option.form == form and serial in (None, option.decision.serial):
+                return self._choose(seat, option)
+        if form == "back":
+            return self._back(seat)
+        if form == CONCEDE:
+            return self.act(seat, Concede())
+        found = self.voice.words.read(self.session.frame.table(), seat, form)
+        if isinstance(found, Misread):
+            return self._no(found.refusal.code, found.refusal.message)
+        return self.act(seat, found, serial)
 
     def pick(self, seat: int, option: Option) -> Heard:
         """Go one slot on."""
@@ -173,7 +188,8 @@ class Conversation:
             say("That would end this game for {who}. To do it, type: {form}", who=self._who(seat), form=form)
         )
 
-    def _undo(self, seat: int) -> Heard:
+    def undo(self, seat: int) -> Heard:
+        """Take a pick of the seat's draft back, or else its last step, or say why not."""
         picks = self.asker.back(seat)
         if picks is not None:
             self.session.draft(seat, picks)

@@ -83,6 +83,14 @@ class Asker:
             return question
         return self._with(question, standing)
 
+    def may(self, seat: int) -> Question | None:
+        """What the seat's standing decision lets it do, without its draft."""
+        standing = self._standing(seat)
+        if standing is None:
+            return None
+        blocked = any(asked.seat == seat for asked in self.voice.session.frame.state.open)
+        return self._question(Target(standing, (ALSO,) if blocked else (), ()))
+
     def back(self, seat: int) -> Picks | None:
         """The seat's draft one pick back, over picks that left no choice; None when there is no draft."""
         target = self._target(seat)

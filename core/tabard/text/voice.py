@@ -15,6 +15,9 @@ from tabard.text.catalogue import Catalogue
 CONCEDE = "concede"
 """The text form of giving up, in every game."""
 
+SPECTATOR = -1
+"""Looks on where only bots play: no seat is "you", and what it sees is what seat A sees."""
+
 
 class Voice:
     """Turns messages about one session into lines for one seat."""
@@ -32,9 +35,8 @@ class Voice:
         """What sentences for this seat are made from, now."""
         rules = self.session.frame.rules
         names = tuple(seat.name for seat in self.session.seats)
-        return Look(
-            view=self.session.seen(seat).view, seat=seat, content=rules.content, options=rules.options, names=names
-        )
+        view = self.session.seen(max(seat, 0)).view
+        return Look(view=view, seat=seat, content=rules.content, options=rules.options, names=names)
 
     def say(self, message: Message) -> str:
         """One message in words."""

@@ -27,7 +27,18 @@ class Order:
     editables. Ids become known as their headings pass, so that a reference can only point upwards (or at itself).
     """
 
-    __slots__ = ("body", "duplicates", "ext_ids", "ext_resources", "kind", "rank", "source", "sub_ids", "sub_resources")
+    __slots__ = (
+        "body",
+        "duplicates",
+        "ext_ids",
+        "ext_resources",
+        "kind",
+        "rank",
+        "rooted",
+        "source",
+        "sub_ids",
+        "sub_resources",
+    )
 
     def __init__(self, source: Source, kind: Kind, ext_ids: set[str], sub_ids: set[str]) -> None:
         self.source = source
@@ -39,6 +50,7 @@ class Order:
         self.body: list[Section] = []
         self.duplicates: list[Fault] = []
         self.rank = 0
+        self.rooted = False
 
     def accept(self, section: Section) -> bool:
         """Judge a heading; True when assignments may follow it."""
@@ -78,7 +90,7 @@ class Order:
         """At the end of the file: is what it is for there?"""
         if self.kind == "gd_resource" and not self.body:
             raise self.source.error(end, "heading", "the file ends without its [resource] heading")
-        if self.kind == "gd_scene" and not any(section.tag == "node" for section in self.body):
+        if self.kind == "gd_scene" and not self.rooted:
             raise self.source.error(end, "heading", "the file ends without a [node …]: a scene needs at least one")
 
     def need(self, section: Section, name: str) -> None:
@@ -104,7 +116,8 @@ class Order:
 
     def check_root(self, node: Section) -> None:
         """The first node is the root and has no parent; every other node has one."""
-        first = not any(section.tag == "node" for section in self.body)
+        first = not self.rooted
+        self.rooted = True
         parent = node.attr("parent")
         if first and parent is not None:
             raise self.source.error(parent.at, "heading", "the first node is the root of the scene: it takes no parent")

@@ -35,7 +35,7 @@ def bind(text: str, *classes: Any) -> Binder:
         {
             "title": WORDS,
             "price": st.integers(0, 99),
-            "warmth": st.floats(0, 1),
+            "warmth": st.integers(0, 1000).map(lambda thousandths: thousandths / 1000),
             "course": st.sampled_from(["soup", "main", "sweet"]),
             "spicy": st.booleans(),
             "tags": st.lists(WORDS, max_size=3),

@@ -1,0 +1,194 @@
+"""Playing by JSON lines: one object out for each thing asked, one object in for each answer. See `docs/jsonl.md`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from tabard.ids import letter, seat_of
+from tabard.model.message import Message, say
+from tabard.model.moves import Decision
+from tabard.terminal.console import Console
+from tabard.terminal.stage import Stage
+from tabard.text.question import Question
+
+FORMAT = "tabard.play/1"
+FINE, INTERRUPTED = 0, 130
+NEXT, QUIT, SAVE, UNDO = "next", "quit", "save", "undo"
+
+
+class Line(Struct, frozen=True, forbid_unknown_fields=True):
+    """What comes in. Without `serial` the answer goes to whatever the seat is asked."""
+
+    do: str
+    seat: str
+    serial: int | None = None
+
+
+class JsonPlay:
+    """The loop behind `tabard play --jsonl`. Nothing but JSON objects goes out."""
+
+    def __init__(self, stage: Stage, console: Console, *, warn: Callable[[str], None]) -> None:
+        self.stage = stage
+        self.session = stage.session
+        self.voice = stage.voice
+        self.console = console
+        self._warn = warn
+
+    def run(self) -> int:
+        """Play until the campaign ends, `quit`, or the end of input. Returns the exit code."""
+        try:
+            self.stage.open_frame()
+            while self._go():
+                pass
+        except KeyboardInterrupt:
+            return INTERRUPTED
+        finally:
+            self.stage.close(checkpoint=False)
+            self.console.flush()
+        return FINE
+
+    def _go(self) -> bool:
+        seat = self.stage.play_on()
+        for sentence in self.stage.warnings:
+            self._warn(sentence)
+        self.stage.warnings.clear()
+        if seat is None:
+            return self._border()
+        question = self.stage.talk.asker.ask(seat)
+        if question is None:
+            raise AssertionError("a person is asked, so there is a question")
+        self._send(
+            {
+                "ask": self._asked(question),
+                "view": msgspec.to_builtins(self.session.seen(seat).view),
+                "events": self.stage.news(seat, shared=False),
+                "standing": self._standing(),
+            }
+        )
+        return self._answer()
+
+    def _answer(self) -> bool:
+        """Take lines until one changes something; False = the player leaves."""
+        steps = len(self.session.frame.log)
+        drafts = dict(self.session.drafts)
+        while len(self.session.frame.log) == steps and self.session.drafts == drafts:
+            text = self.console.ask("")
+            if text is None:
+                return self._leave()
+            line = self._parse(text)
+            if line is None:
+                continue
+            if line.do == QUIT:
+                return self._leave()
+            if line.do == SAVE:
+                self.stage.save()
+                self._send({"saved": True})
+            else:
+                self._take(line)
+        return True
+
+    def _parse(self, text: str) -> Line | None:
+        try:
+            line = msgspec.json.decode(text, type=Line)
+        except msgspec.MsgspecError as error:
+            self._refuse("form", Message("{sentence}", {"sentence": f"This is no answer: {error}."}))
+            return None
+        seat = seat_of(line.seat)
+        if seat is None or seat >= len(self.session.seats) or self.session.seats[seat].bot:
+            self._refuse("seat", say("{name} is no seat that a person plays.", name=line.seat))
+            return None
+        return line
+
+    def _take(self, line: Line) -> None:
+        """An answer of a seat."""
+        seat = seat_of(line.seat) or 0
+        heard = self.stage.talk.undo(seat) if line.do == UNDO else self.stage.talk.do(seat, line.do, line.serial)
+        if heard.record is not None:
+            self.stage.heard(heard.record)
+        if heard.refused:
+            self._send({"refused": heard.refused, "message": " ".join(heard.lines)})
+
+    def _border(self) -> bool:
+        """The game on the table has ended."""
+        result = self.session.frame.state.result
+        seat = self.stage.viewer
+        over = {
+            "outcome": result.outcome if result is not None else "",
+            "winner": letter(result.winner) if result is not None and result.winner is not None else None,
+            "ending": self.voice.lines(self.voice.words.ending(self.voice.look(seat))),
+            "next": self.stage.following(),
+        }
+        ask = {"seat": letter(max(seat, 0)), "serial": 0, "options": [{"form": NEXT}, {"form": QUIT}]}
+        going_on = over["next"] is not None
+        self._send({"over": over, "events": self.stage.news(seat, shared=False), **({"ask": ask} if going_on else {})})
+        if going_on and self.stage.persons and not self._next():
+            return False
+        if self.session.journey is None:
+            self.stage.save()
+            return False
+        self.stage.advance()
+        if self.session.finished:
+            return False
+        self.stage.open_frame()
+        return True
+
+    def _next(self) -> bool:
+        while True:
+            text = self.console.ask("")
+            line = self._parse(text) if text is not None else None
+            if text is None or (line is not None and line.do == QUIT):
+                return self._leave()
+            if line is not None and line.do == NEXT:
+                return True
+            if line is not None:
+                self._refuse("over", say("The adventure has ended: next goes on, quit saves and leaves."))
+
+    def _leave(self) -> bool:
+        kept = self.stage.saved is not None
+        self.stage.close()
+        self._send({"saved": kept})
+        return False
+
+    def _asked(self, question: Question) -> dict[str, Any]:
+        """The question; with `slot` its options are candidates for that gap of the answer."""
+        return {
+            **self._named(question.decision),
+            "question": question.text,
+            "slot": question.slot or None,
+            "picked": list(question.picked),
+            "options": _options(question),
+        }
+
+    def _standing(self) -> list[dict[str, Any]]:
+        """What people's seats may do besides; `options` is null where there are too many to list."""
+        found = [self.stage.talk.asker.may(seat) for seat in self.stage.persons]
+        return [
+            {
+                **self._named(question.decision),
+                "question": question.text,
+                "options": None if question.slot else _options(question),
+            }
+            for question in found
+            if question is not None and question.options
+        ]
+
+    def _named(self, decision: Decision) -> dict[str, Any]:
+        tag = str(type(decision).__struct_config__.tag)
+        return {"seat": letter(decision.seat), "serial": decision.serial, "kind": tag}
+
+    def _refuse(self, code: str, message: Message) -> None:
+        self._send({"refused": code, "message": self.voice.say(message)})
+
+    def _send(self, body: dict[str, Any]) -> None:
+        line = msgspec.json.encode({"format": FORMAT, **body}).decode()
+        self.console.rows([line])
+        self.console.flush()
+
+
+def _options(question: Question) -> list[dict[str, str]]:
+    mine = (option for option in question.options if option.decision is question.decision)
+    return [{"text": option.sentence, "form": option.form} for option in mine]
