@@ -1,6 +1,6 @@
 """Rows 9 and 10 of the bars: whole processes, as ratios to a bare Python in the same rounds.
 
-uv run pytest tests/benchmarks/bench_start_up.py --benchmark-enable -s
+uv run pytest tests/benchmarks/bench_start_up.py -s
 """
 
 from __future__ import annotations

@@ -44,8 +44,8 @@ def arrange(nodes: Iterable[Node], *, absent: Mapping[str, str] | None = None) -
     off = dict(absent or {})
     known = (*left, *off)
     given = frozenset(off)
-    for rule in (_conflicting, _circular):
-        # Requirements come first each time: whoever must stay off anyway should not push another one out.
+    for rule in (_circular, _conflicting):
+        # Conflicts come last: whoever must stay off anyway should not push another one out.
         _drop_unmet(left, off, known)
         for plugin, reason in rule(left).items():
             del left[plugin]

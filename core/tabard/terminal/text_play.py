@@ -40,7 +40,8 @@ class TextPlay:
         self._go_on = go_on
         self._warn = warn
         self._hinted: set[type] = set()
-        self._last: dict[int, int] = {}
+        self._asked: dict[int, int] = {}
+        self._shown: dict[int, int] = {}
 
     def run(self) -> int:
         """Play until the campaign ends, somebody leaves or the input does. Returns the exit code."""
@@ -126,7 +127,7 @@ class TextPlay:
                 return self._leave()
             if not self._hear(seat, line_in):
                 return False
-        self._last[seat] = len(self.session.frame.log)
+        self._asked[seat] = len(self.session.frame.log)
         return True
 
     def _hear(self, seat: int, line: str) -> bool:
@@ -142,11 +143,15 @@ class TextPlay:
         return self._leave() if heard.wish == "quit" else True
 
     def _show_table(self, seat: int, *, opens: bool) -> None:
-        """The board and the seat's sheet, at the start of its turn or when others have acted since it was asked."""
+        """The board and the seat's sheet: when its turn begins, and when others have had one since it was asked."""
         log = self.session.frame.log
-        since = log[self._last[seat] :] if seat in self._last else None
-        if not opens and since is not None and all(record.seat == seat for record in since):
+        since = log[self._asked[seat] :] if seat in self._asked else None
+        decisions = self.session.frame.rules.game.types.decisions
+        turns = {action for kind in decisions if kind.opens for action in kind.accepts}
+        missed = since is None or any(one.seat != seat and (not turns or type(one.action) in turns) for one in since)
+        if (not opens and not missed) or self._shown.get(seat) == len(log):
             return
+        self._shown[seat] = len(log)
         self.console.gap()
         self.console.prose(self.voice.board(seat))
         self.console.prose(self.voice.sheet(seat, seat))
@@ -195,7 +200,8 @@ class TextPlay:
             self.stage.save()
             return False
         self.stage.advance()
-        self._last.clear()
+        self._asked.clear()
+        self._shown.clear()
         if self.session.finished:
             campaign = self.session.shelf.campaign(journey.campaign)
             self.console.gap()

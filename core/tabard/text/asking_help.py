@@ -11,13 +11,13 @@ from tabard.text.voice import Voice
 def commands() -> tuple[tuple[str, Message], ...]:
     """Everything besides answers that can be typed, with what it does."""
     return (
-        ("?", say("this help; with a word behind it, what that word means")),
+        ("?", say("this help; ? and a word: what that word means")),
         ("board", say("the table")),
-        ("sheet", say("what you have; with a letter behind it, what that seat has")),
-        ("log", say("what has happened lately; with a number behind it, that many lines")),
-        ("undo", say("take your last step back, as long as nothing was rolled or shown since")),
-        ("back", say("take the last pick of an unfinished answer back")),
-        ("B: …", say("answer for another seat that may do something now; nothing behind the colon lists what")),
+        ("sheet", say("what you have; sheet B: what seat B has")),
+        ("log", say("what has happened lately; log 50: more of it")),
+        ("undo", say("take your last step back, unless dice or cards came after it")),
+        ("back", say("take back the last pick of an unfinished answer")),
+        ("B: …", say("answer for seat B, out of its turn; B: alone lists what it may do")),
         ("concede", say("give up and leave this game")),
         ("save", say("save now, though every step is kept anyhow")),
         ("quit", say("save and leave")),

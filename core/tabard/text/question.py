@@ -1,4 +1,4 @@
-"""A decision as numbered choices: all answers while they are few, else one slot of the answer at a time."""
+"""A decision as numbered choices: all answers where they are few, else one slot of the answer at a time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ALSO = "~also"
 
 
 class Option(Struct, frozen=True):
-    """One numbered line: a whole answer to `decision`, or (`action` is None) the draft `picks` that it leads to."""
+    """One numbered line: a whole answer to `decision`, or (`action` is None) a pick that makes the draft `picks`."""
 
     sentence: str
     form: str
@@ -131,24 +131,27 @@ class Asker:
         look = voice.look(decision.seat)
         text = voice.say(voice.words.question(look, decision))
         game, table = self._game()
-        whole = at_most(game, table, decision, MOST, picked)
+        whole = at_most(game, table, decision, MOST)
         if len(whole) <= MOST:
-            return Question(decision.seat, decision, text, self._whole(decision, whole), picked)
+            return Question(decision.seat, decision, text, self._whole(decision, whole))
         picked = forced(game, table, decision, picked)
         step = game.slots(table, decision, picked)
         if not isinstance(step, Slot):
             return Question(decision.seat, decision, text, self._whole(decision, [step]), picked)
         gap = voice.say(voice.words.gap(look, decision, step.name))
-        candidates = tuple(
-            Option(
-                sentence=voice.say(voice.words.candidate(look, decision, step.name, candidate)),
-                form=str(candidate),
-                decision=decision,
-                picks=(*target.prefix, *picked, candidate),
-            )
-            for candidate in step.candidates
-        )
+        candidates = tuple(self._candidate(target, picked, step.name, candidate) for candidate in step.candidates)
         return Question(decision.seat, decision, f"{text} {gap}", candidates, picked, step.name)
+
+    def _candidate(self, target: Target, picked: Picks, slot: str, candidate: int | str) -> Option:
+        """One candidate of a slot; the one that leaves nothing open is a whole answer."""
+        decision = target.decision
+        game, table = self._game()
+        sentence = self.voice.words.candidate(self.voice.look(decision.seat), decision, slot, candidate)
+        path = forced(game, table, decision, (*picked, candidate))
+        step = game.slots(table, decision, path)
+        action = None if isinstance(step, Slot) else step
+        picks = (*target.prefix, *picked, candidate)
+        return Option(self.voice.say(sentence), str(candidate), decision, action, picks)
 
     def _whole(self, decision: Decision, actions: list[Action]) -> tuple[Option, ...]:
         voice = self.voice

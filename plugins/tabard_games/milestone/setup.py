@@ -126,7 +126,8 @@ class FirstPlayer(Effect, tag="milestone.FirstPlayer"):
     def do(self, table: Milestone) -> None:
         """The highest die begins; ties are rolled again among the tied."""
         body = table.body
-        tied = [table.options.first] if table.options.first >= 0 else list(range(table.seats))
+        playing = [seat for seat, hero in enumerate(body.heroes) if not hero.out]
+        tied = [table.options.first] if table.options.first in playing else playing
         while len(tied) > 1:
             dice = {seat: table.roll() for seat in tied}
             tied = [seat for seat in tied if dice[seat] == max(dice.values())]

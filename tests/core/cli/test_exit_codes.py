@@ -83,11 +83,13 @@ def test_a_bug_keeps_its_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) ->
 def test_a_reader_that_stops_reading_is_told_and_leaves_no_traceback(folders: Path) -> None:
     read, write = os.pipe()
     os.close(read)
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     try:
         done = subprocess.run(
             [sys.executable, "-m", "tabard", "plugins"],
             stdout=write,
             stderr=subprocess.PIPE,
+            env=buffered,
             text=True,
             check=False,
             timeout=120,
@@ -95,6 +97,22 @@ def test_a_reader_that_stops_reading_is_told_and_leaves_no_traceback(folders: Pa
     finally:
         os.close(write)
     assert (done.returncode, done.stderr) == (1, "tabard: whoever read this output has stopped reading\n")
+
+
+def test_what_stdout_still_holds_at_the_end_counts_as_output(
+    folders: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    @click.command()
+    def whisper() -> None:
+        print("held back until the end")
+
+    read, write = os.pipe()
+    os.close(read)
+    monkeypatch.setattr(app, "tabard", whisper)
+    with os.fdopen(write, "w") as pipe:
+        monkeypatch.setattr(sys, "stdout", pipe)
+        assert app.main([]) == 1
+    assert capfd.readouterr().err == "tabard: whoever read this output has stopped reading\n"
 
 
 def test_a_table_that_names_something_else_is_a_bug() -> None:

@@ -110,6 +110,15 @@ def test_a_plugin_that_fails_is_broken_with_its_reason_and_the_others_run(
     assert not host.bots
 
 
+def test_a_plugin_that_failed_to_register_is_not_called_later(write_mod: WriteMod, load_mods: LoadMods) -> None:
+    write_mod("half", ENDS.replace("registry.bot", "registry.bto"))
+    write_mod("whole", ENDS)
+    host = load_mods()
+    assert states(host) == {"half": "broken", "whole": "on"}
+    assert host.adventure_ended(AdventureEnding("c", "first", "goal")) == ()
+    assert not sys.modules["tabard_mods.half"].told
+
+
 def test_an_import_that_fails_leaves_no_half_made_module(write_mod: WriteMod, load_mods: LoadMods) -> None:
     place = write_mod("half-made", "from . import names\nraise ValueError")
     (place / "names.py").write_text("", "utf-8")
@@ -310,12 +319,13 @@ def test_the_digest_is_of_the_plugins_own_files(write_mod: WriteMod, load_mods: 
     place = write_mod("my-mod")
     before = load_mods().plugin_digests["my-mod"]
     (place / "__pycache__").mkdir(exist_ok=True)
-    (place / "__pycache__" / "x.pyc").write_bytes(b"cache")
+    (place / "__pycache__" / "x.txt").write_text("cache", "utf-8")
+    (place / "plugin.pyc").write_bytes(b"cache")
     (place / ".notes").write_text("hidden", "utf-8")
     assert load_mods().plugin_digests["my-mod"] == before
     (place / "more.txt").write_text("", "utf-8")
     with_file = load_mods().plugin_digests["my-mod"]
-    (place / "more.txt").rename(place / "other.txt")
+    (place / "more.txt").rename(place / "last.txt")
     assert len({before, with_file, load_mods().plugin_digests["my-mod"]}) == 3
 
 

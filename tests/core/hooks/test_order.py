@@ -46,6 +46,8 @@ def test_of_two_that_exclude_each_other_the_later_one_yields() -> None:
 def test_who_is_off_for_want_of_something_pushes_nobody_out() -> None:
     nodes = [Node("a", conflicts=("b",)), Node("b", requires=("absent",))]
     assert arrange(nodes).order == ("a",)
+    nodes = [Node("a", conflicts=("b",)), Node("b", after=("c",)), Node("c", after=("b",))]
+    assert arrange(nodes).order == ("a",)
 
 
 def test_everyone_on_a_circle_is_off_and_the_circle_is_shown() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabard.errors import ContentError
@@ -30,6 +30,7 @@ def bind(text: str, *classes: Any) -> Binder:
     return Binder(parse_lenient(text, file="res://inn/a.tres"), Registry(classes))
 
 
+@settings(deadline=None)
 @given(
     st.fixed_dictionaries(
         {
@@ -62,6 +63,7 @@ def test_a_written_definition_reads_back_equal(dish: Any, guest: Any, values: di
     assert bound.values == {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
+@settings(deadline=None)
 @given(
     st.sampled_from(["Dish", "Guest", "Dihs", ""]),
     st.sampled_from(["Resource", "Script"]),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabard.errors import ContentError, Fault
@@ -47,6 +47,7 @@ def test_other_paths_are_refused(path: str, words: str) -> None:
     assert words in trouble(path)
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="./\\:ab~ \n", max_size=12).map(lambda rest: f"res://{rest}"))
 def test_a_path_without_trouble_stays_below_the_root(path: str) -> None:
     if not trouble(path):

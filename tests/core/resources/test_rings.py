@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabard.resources.rings import rings
@@ -21,6 +21,7 @@ def reachable(edges: dict[str, list[str]], start: str) -> set[str]:
     return found
 
 
+@settings(deadline=None)
 @given(GRAPHS)
 def test_every_knot_has_a_ring_and_every_ring_is_one(edges: dict[str, list[str]]) -> None:
     found = rings(edges)

@@ -121,6 +121,7 @@ def write(value: Value) -> str:
     raise AssertionError(value)
 
 
+@settings(deadline=None)
 @given(VALUES)
 def test_a_written_value_reads_back_equal(value: Value) -> None:
     read = parse_value(write(value), file="x")
@@ -131,6 +132,7 @@ def test_a_written_value_reads_back_equal(value: Value) -> None:
 KEYS = st.text(min_size=1, max_size=8).filter(lambda key: "\0" not in key and key.isprintable())
 
 
+@settings(deadline=None)
 @given(st.dictionaries(KEYS, VALUES, max_size=4), st.sampled_from(["\n", "\r\n", "\n; a comment\n", " "]))
 def test_written_properties_read_back_in_order(props: dict[str, Value], between: str) -> None:
     lines = [f"{quote(key)} = {write(value)}" for key, value in props.items()]
@@ -142,6 +144,7 @@ def test_written_properties_read_back_in_order(props: dict[str, Value], between:
         assert text[entry.value_at : entry.end] == write(entry.value)
 
 
+@settings(deadline=None)
 @given(st.dictionaries(st.from_regex(r"[a-z_][a-z0-9_/]{0,8}", fullmatch=True), LEAVES, max_size=4))
 def test_bare_keys_read_as_quoted_ones(props: dict[str, Value]) -> None:
     head = '[gd_resource type="Resource"]\n[resource]\n'
@@ -173,22 +176,25 @@ def survives(text: str) -> None:
 
 
 @given(HEADS, NOISE)
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 def test_noise_raises_nothing_but_content_errors(head: str, noise: str) -> None:
     survives(head + noise)
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_any_text_raises_nothing_but_content_errors(text: str) -> None:
     survives(text)
 
 
+@settings(deadline=None)
 @given(st.binary())
 def test_any_bytes_raise_nothing_but_content_errors(data: bytes) -> None:
     with contextlib.suppress(ContentError):
         assert parse_bytes(data, file="x").head
 
 
+@settings(deadline=None)
 @given(VALUES, st.data())
 def test_a_damaged_value_raises_nothing_but_content_errors(value: Value, data: st.DataObject) -> None:
     text = write(value)
