@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -13,7 +14,10 @@ from tabard.engine.codec import Codec
 from tabard.engine.rules import Rules, read_options
 from tabard.errors import UsageError
 from tabard.hooks.modules import InMods
+from tabard.ids import letter
 from tabard.resources.content import Content
+from tabard.session.seats import Seat
+from tabard.session.session import Session
 
 HARVEST = Path(__file__).parent / "fixtures" / "harvest"
 
@@ -48,3 +52,14 @@ def harvest() -> ModuleType:
 def shelf(harvest: ModuleType) -> OneGameShelf:
     """Harvest and its campaign `farm-year`."""
     return OneGameShelf(harvest.Harvest(), read_campaigns((HARVEST / "campaigns",)))
+
+
+@pytest.fixture
+def begin(shelf: OneGameShelf) -> Callable[..., Session]:
+    """`begin("person", "random", seed=1, rounds=2)`: a campaign with these players at seats A, B, …"""
+
+    def start(*players: str, seed: int = 1, **options: Any) -> Session:
+        seats = [Seat(letter(n), player) for n, player in enumerate(players)]
+        return Session.campaign(shelf, shelf.campaign("farm-year"), seats=seats, seed=seed, options=options)
+
+    return start

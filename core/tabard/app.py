@@ -24,8 +24,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         code = _run(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()
-    except click.exceptions.Exit as wish:
-        return wish.exit_code
     except click.ClickException as error:
         error.show()
         return error.exit_code
@@ -42,8 +40,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(arguments: list[str]) -> int:
     # Not click's own main(): that swallows a closed pipe and turns every interrupt into exit code 1.
-    with tabard.make_context("tabard", arguments, obj=Composer(environ=os.environ)) as ctx:
-        tabard.invoke(ctx)
+    try:
+        with tabard.make_context("tabard", arguments, obj=Composer(environ=os.environ)) as ctx:
+            tabard.invoke(ctx)
+    except click.exceptions.Exit as wish:
+        return wish.exit_code
     return FINE
 
 

@@ -11,7 +11,8 @@ from tabard.model.message import Message
 
 Field = Message | int | str
 
-TOKEN = re.compile(r"\{\{|\}\}|\{([A-Za-z_][A-Za-z0-9_]*)\}|\{|\}")
+TOKEN = re.compile(r"\{\{|\}\}|\{([A-Za-z_][A-Za-z0-9_]*)(?::(\+|>[0-9]{1,2}))?\}|\{|\}")
+"""A brace doubled, or a field: `{n}`, `{n:+}` with its sign, `{n:>4}` set to the right of four columns."""
 
 
 class BadTemplate(ValueError):
@@ -83,13 +84,20 @@ class Catalogue:
             elif token[1] is None or token[1] not in fields:
                 raise BadTemplate(template)
             else:
-                parts += [self._own(own), fields[token[1]]]
+                parts += [self._own(own), _shaped(fields[token[1]], token[2] or "")]
                 own = ""
         return "".join([*parts, self._own(own + template[at:])])
 
     def _own(self, text: str) -> str:
         """A template's own text, between its fields."""
         return text
+
+
+def _shaped(value: str, shape: str) -> str:
+    """A field with its sign, or set to the right of a column."""
+    if shape == "+":
+        return value if value.startswith("-") else f"+{value}"
+    return value.rjust(int(shape[1:])) if shape else value
 
 
 class PseudoCatalogue(Catalogue):

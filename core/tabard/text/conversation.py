@@ -57,7 +57,7 @@ class Conversation:
 
     def hear(self, seat: int, line: str) -> Heard:
         """Take one line of the person at this seat."""
-        text = " ".join(line.split())
+        text = " ".join(line.split()).removeprefix("#").lstrip()
         named = FOR_SEAT.match(text)
         if named:
             return self._for_seat(named[1], named[2])
@@ -74,7 +74,7 @@ class Conversation:
         # Commands that take nothing must be the whole line: a game may have text forms that begin with such a word.
         if command in self._commands and (not rest or command in ("?", "sheet", "log", CONCEDE)):
             return self._commands[command](seat, rest)
-        return self._read(seat, text.removeprefix("#").strip())
+        return self._read(seat, text)
 
     def act(self, seat: int, action: Action, serial: int | None = None) -> Heard:
         """Take a whole action."""
@@ -115,8 +115,7 @@ class Conversation:
             return None
         if text.isdecimal() and 1 <= int(text) <= len(question.options):
             return question.options[int(text) - 1]
-        form = text.removeprefix("#").strip()
-        return next((option for option in question.options if option.form == form), None)
+        return next((option for option in question.options if option.form == text), None)
 
     def _choose(self, seat: int, option: Option) -> Heard:
         if option.action is None:
@@ -183,7 +182,7 @@ class Conversation:
         refused = self.session.frame.judge(seat, Concede())
         if refused is not None:
             return self._no(refused.code, refused.message)
-        form = f"{CONCEDE} yes"
+        form = f"#{CONCEDE} yes"
         return self._say(
             say("That would end this game for {who}. To do it, type: {form}", who=self._who(seat), form=form)
         )
@@ -196,7 +195,7 @@ class Conversation:
             return Heard()
         log = self.session.frame.log
         last = log[-1] if log else None
-        form = self.voice.form(last.action) if last is not None else ""
+        form = f"#{self.voice.form(last.action)}" if last is not None else ""
         gone = self.session.undo(seat)
         if isinstance(gone, Barrier):
             return self._no("undo", self._stopped(seat, gone, last))
@@ -210,8 +209,8 @@ class Conversation:
             who = self._who(last.seat)
             if self.session.seats[last.seat].bot:
                 return say("Stopped: {who} has acted since.", who=who)
-            form = f"{letter(last.seat)}: undo"
-            return say("Stopped: {who} has acted since. {form} takes that step back.", who=who, form=form)
+            form = f"#{letter(last.seat)}: undo"
+            return say("Stopped: {who} has acted since. To take that step back: {form}", who=who, form=form)
         if stop.why == "dice":
             return say("Stopped: the dice have been rolled since.")
         # The facts are names for the rules; what a person reads is what they were told when it happened.

@@ -22,7 +22,7 @@ from tabard_games.milestone.cards import WORN, Foe, Location, Lock, Monster
 from tabard_games.milestone.choices import free_characters, may_retreat, playable
 from tabard_games.milestone.decisions import Attempt, Closing, Meanwhile, Order
 from tabard_games.milestone.ground import Ground, card, character, face_up, fits, item, reach
-from tabard_games.milestone.means import STRIKE_ABILITIES, has_ability, neighbours, spell_targets
+from tabard_games.milestone.means import STRIKE_ABILITIES, has_ability, neighbours, patients, spell_targets, works_now
 from tabard_games.milestone.state import Hero
 
 
@@ -139,6 +139,8 @@ def _ability(ground: Ground, decision: Decision, hero: Hero, action: UseAbility)
     elif who.ability == "heal":
         if action.card >= 0 or (action.seat >= 0 and action.seat not in neighbours(ground.body, decision.seat)):
             return Refusal("target", say("Nobody of that name is on your sector."))
+        if (decision.seat if action.seat < 0 else action.seat) not in patients(ground, decision.seat):
+            return Refusal("condition", say("There is nothing to heal."))
     else:
         return Refusal("condition", say("{ability} goes with a roll, not alone.", ability=say(who.ability_name)))
     if not has_ability(ground, hero, who.ability):
@@ -162,8 +164,8 @@ def _use(ground: Ground, hero: Hero, action: UseItem) -> Refusal | None:
         return Refusal("condition", say("{item} is not used up; it is worn or carried.", item=say(what.name)))
     if action.card >= 0:
         return Refusal("target", say("A potion is drunk by its owner."))
-    if not (what.heal or what.mana) and ground.body.fight is None:
-        return Refusal("condition", say("{item} helps only in a fight.", item=say(what.name)))
+    if not works_now(ground, hero, what):
+        return Refusal("condition", say("{item} would change nothing now.", item=say(what.name)))
     return None
 
 

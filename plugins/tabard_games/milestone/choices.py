@@ -24,7 +24,7 @@ from tabard_games.milestone.actions import (
 from tabard_games.milestone.cards import WORN, Character
 from tabard_games.milestone.decisions import Attempt, Closing, Deeds, Meanwhile, Move, Order, OwnStrike, WhoToBe
 from tabard_games.milestone.ground import Ground, can_play, character, face_up, fits, item, reach
-from tabard_games.milestone.means import ability_ready, neighbours, spell_targets, strike_ability, usable
+from tabard_games.milestone.means import ability_ready, patients, spell_targets, strike_ability, usable
 from tabard_games.milestone.state import Hero
 
 Candidates = tuple[int | str, ...]
@@ -61,7 +61,7 @@ def ability_targets(ground: Ground, seat: int) -> Candidates:
         return ()
     if character(ground, hero).ability == "spell":
         return spell_targets(ground, hero)
-    return tuple(f"seat {s}" for s in neighbours(ground.body, seat))
+    return tuple(f"seat {s}" for s in patients(ground, seat))
 
 
 def playable(ground: Ground, decision: Decision) -> Candidates:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tabard_games.milestone.actions import UseAbility, UseItem
+from tabard_games.milestone.cards import Item
 from tabard_games.milestone.goods import Milestone, heal, spend
-from tabard_games.milestone.ground import Ground, character, health_left, item, near_foes
+from tabard_games.milestone.ground import Ground, character, health_left, item, max_health, max_mana, near_foes
 from tabard_games.milestone.reward import Reward, hurt_foe
 from tabard_games.milestone.state import Body, Hero
 
@@ -46,15 +47,29 @@ def neighbours(body: Body, seat: int) -> tuple[int, ...]:
     return (seat, *others)
 
 
+def patients(ground: Ground, seat: int) -> tuple[int, ...]:
+    """The seats on the sector whose characters lack health."""
+    heroes = ground.body.heroes
+    return tuple(s for s in neighbours(ground.body, seat) if heroes[s].health < max_health(ground, heroes[s]))
+
+
+def works_now(ground: Ground, hero: Hero, potion: Item) -> bool:
+    """Would the potion change anything: health or mana that is lacking, or strength in a fight?"""
+    return (
+        (potion.heal > 0 and hero.health < max_health(ground, hero))
+        or (potion.mana > 0 and hero.mana < max_mana(ground, hero))
+        or (potion.strike > 0 and ground.body.fight is not None)
+    )
+
+
 def usable(ground: Ground, hero: Hero) -> tuple[int, ...]:
-    """Potions and scrolls in the backpack that do something now; strength only in a fight."""
-    fight = ground.body.fight is not None
+    """Potions and scrolls in the backpack that do something now."""
 
     def works(card: int) -> bool:
         what = item(ground, card)
         if what.kind == "scroll":
             return bool(spell_targets(ground, hero))
-        return what.kind == "potion" and (what.heal > 0 or what.mana > 0 or (fight and what.strike > 0))
+        return what.kind == "potion" and works_now(ground, hero, what)
 
     return tuple(card for card in hero.pack if works(card))
 

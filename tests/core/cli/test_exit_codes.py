@@ -103,8 +103,10 @@ def test_what_stdout_still_holds_at_the_end_counts_as_output(
     folders: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     @click.command()
-    def whisper() -> None:
+    @click.pass_context
+    def whisper(ctx: click.Context) -> None:
         print("held back until the end")
+        ctx.exit(3)
 
     read, write = os.pipe()
     os.close(read)

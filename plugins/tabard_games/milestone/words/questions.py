@@ -20,7 +20,7 @@ def question(look: MilestoneLook, decision: Decision) -> Message:
     if isinstance(decision, d.WhoToBe):
         return say("Who do you want to be?")
     if isinstance(decision, d.Move):
-        return say("Move up to {n} sectors. How far?", n=look.view.value)
+        return say_n("Move {n} sector. How far?", "Move up to {n} sectors. How far?", look.view.value)
     if isinstance(decision, d.Order):
         return say("Several things await you here. Which comes first?")
     if isinstance(decision, d.Attempt):

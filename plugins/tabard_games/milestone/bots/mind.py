@@ -1,0 +1,245 @@
+"""What things are worth to one seat, from what it sees: cards, sectors, fights. Made for one question, then dropped."""
+
+from __future__ import annotations
+
+from tabard_games.milestone.bots.odds import Duel, Fighter, Stakes, roll_chance
+from tabard_games.milestone.bots.temper import Temper
+from tabard_games.milestone.cards import Card, Foe, Goal, Item, Location, Lock, Monster, Trap
+from tabard_games.milestone.ground import (
+    Ground,
+    adventure,
+    card,
+    character,
+    health_left,
+    item,
+    level_price,
+    max_health,
+    max_mana,
+    round_limit,
+    stat,
+)
+from tabard_games.milestone.state import HIDDEN, NOBODY, START
+
+FAR = 8
+"""Sectors to Start from which on it is no help in sight."""
+
+
+class Mind:
+    """The worth of things to one seat. Keeps what it has worked out while it lives."""
+
+    def __init__(self, ground: Ground, seat: int, temper: Temper) -> None:
+        self.ground = ground
+        self.seat = seat
+        self.temper = temper
+        self.hero = ground.body.heroes[seat]
+        self.who = character(ground, self.hero)
+        self.stats = {name: stat(ground, self.hero, name) for name in ("attack", "shot", "safety", "lockpicking")}
+        self.most = max_health(ground, self.hero)
+        self.most_mana = max_mana(ground, self.hero)
+        self.loot = self._loot()
+        self.urge = self._urge()
+        self._vitality: dict[bool, tuple[float, ...]] = {}
+        self._duels: dict[tuple[object, ...], Duel] = {}
+        self._fights: dict[tuple[object, ...], float] = {}
+        self._unknown: dict[tuple[int, int, bool], float] = {}
+
+    def _loot(self) -> float:
+        """Loot matters most to empty hands, and least to a full backpack."""
+        owned = len(self.hero.used) + len(self.hero.pack)
+        return max(0.35, self.temper.loot - 0.1 * owned)
+
+    def _urge(self) -> float:
+        """How much more the Goal counts as the round limit comes near (H9): 1 at first."""
+        body = self.ground.body
+        if body.goal == NOBODY:
+            return 1.0
+        spent = body.round / round_limit(self.ground.options, len(body.heroes))
+        late = max(0.0, spent - self.temper.hurry_from) / (1 - self.temper.hurry_from)
+        return 1.0 + self.temper.hurry * late
+
+    # --- the hero ---
+
+    def vitality(self, *, near: bool | None = None) -> tuple[float, ...]:
+        """The worth of each health, 0 … the maximum: the first points matter most, and all less where Start is near."""
+        size = len(self.ground.body.sectors)
+        close = (size - self.hero.at) % size <= FAR // 2 if near is None else near
+        if close not in self._vitality:
+            full = self.temper.vigour * (0.6 if close else 1.0)
+            self._vitality[close] = tuple(full * (1 - (1 - h / self.most) ** 2) for h in range(self.most + 1))
+        return self._vitality[close]
+
+    def xp(self, amount: int) -> float:
+        """White counters: levels now, or money for later at the cap (H11)."""
+        options = self.ground.options
+        capped = self.hero.level >= adventure(self.ground).level + options.level_over
+        worth = amount * (self.temper.capped if capped else 1.0)
+        price = level_price(options, self.hero.level)
+        return worth + (0.5 if not capped and self.hero.xp < price <= self.hero.xp + amount else 0.0)
+
+    def falling(self) -> float:
+        """What a fall takes, without the health it gives back (H24, H33)."""
+        options = self.ground.options
+        hero = self.hero
+        cost = self.temper.tempo + min(options.fall_xp, hero.xp)
+        if any(item(self.ground, owned).kind != "companion" for owned in (*hero.used, *hero.pack)):
+            cost += self.temper.item_lost * options.fall_items
+        if len(self.ground.body.heroes) == 1:
+            left = options.solo_falls - hero.falls
+            cost += self.temper.last_fall / 2 ** max(0, left - 1)
+        return cost
+
+    # --- fights ---
+
+    def stakes(self, foe: Foe) -> Stakes:
+        """What a fight with this foe is about."""
+        health = self.vitality()
+        restored = health[-1] + self.temper.mana * self.most_mana
+        fall = restored - self.falling()
+        gain = self.xp(foe.xp)
+        if isinstance(foe, Goal):
+            seats = len(self.ground.body.heroes)
+            win = (gain + foe.curios * self.temper.curio + self.temper.glory) * self.urge
+            share = 0.8 if seats == 1 else self.temper.share
+            wound = share * win / foe.health
+            return Stakes(win, win + restored, fall, wound, health, self.temper.mana)
+        loot = self.loot * foe.loot if isinstance(foe, Monster) else 0.0
+        both = gain + fall
+        return Stakes(gain + loot, both, fall, self.temper.monster_wound, health, self.temper.mana)
+
+    def duel(self, foe: Foe, *, bonus: int = 0) -> Duel:
+        """The fight with a foe, strikes strengthened by a blessing and `bonus`."""
+        more = bonus + self.hero.blessed
+        gain = self.xp(foe.xp)
+        key = (type(foe), foe.health, foe.attack, foe.shot, foe.safety, gain, getattr(foe, "loot", -1), more)
+        known = self._duels.get(key)
+        if known is None:
+            who = self.who
+            fighter = Fighter(
+                self.stats["attack"] + more,
+                self.stats["shot"] + more if self.stats["shot"] > 0 else 0,
+                self.stats["safety"],
+                self.most,
+                who.ability,
+                who.ability_cost,
+                who.ability_amount,
+            )
+            known = self._duels[key] = Duel(self.ground.options, fighter, foe, self.stakes(foe))
+        return known
+
+    def fight(self, foe: Foe, left: int, health: int, mana: int) -> float:
+        """What beginning a fight changes: its value less that of what one has now."""
+        duel = self.duel(foe)
+        key = (id(duel), left, health, mana)
+        known = self._fights.get(key)
+        if known is None:
+            known = self._fights[key] = duel.begin(health, left, mana) - duel.left(health, left, mana)
+        return known
+
+    # --- the road ---
+
+    def played(self, found: Card, health: int, mana: int, *, left: int = 0) -> float:
+        """What an open card of the own sector is worth: automatic effects, and activated ones that pay."""
+        if isinstance(found, Foe):
+            value = self.fight(found, left or found.health, health, mana)
+            return max(0.0, value) if isinstance(found, Monster) and found.neutral else value
+        if isinstance(found, Lock):
+            return self.lock_chance(found) * found.loot * self.loot
+        if isinstance(found, Trap):
+            return self.trap(found, health)
+        return self.place(found, health, mana) if isinstance(found, Location) else 0.0
+
+    def lock_chance(self, lock: Lock, extra: int = 0) -> float:
+        """The chance to open it (H19)."""
+        tools = [item(self.ground, owned) for owned in self.hero.pack]
+        tool = next((owned.lockpicking for owned in tools if owned.kind == "tool"), 0)
+        bonus = self.stats["lockpicking"] + tool + extra
+        return roll_chance(lock.target, bonus, six_wins=self.ground.options.lock_six)
+
+    def trap_chance(self, trap: Trap, extra: int = 0) -> float:
+        """The chance to avoid it (H20)."""
+        one_fails = self.ground.options.natural_one
+        return roll_chance(trap.target, self.stats["safety"] + extra, one_fails=one_fails)
+
+    def trap(self, trap: Trap, health: int) -> float:
+        """What stopping at a trap is worth: never more than nothing."""
+        return (1 - self.trap_chance(trap)) * self.sprung(trap, health)
+
+    def sprung(self, trap: Trap, health: int) -> float:
+        """What a sprung trap is worth."""
+        worth = self.vitality()
+        if trap.wounds >= health:
+            return worth[-1] - worth[health] - self.falling()
+        return worth[health - trap.wounds] - worth[health]
+
+    def place(self, place: Location, health: int, mana: int) -> float:
+        """A place's automatic effect, and its paid one where that is a bargain."""
+        paid = self.effects(place.paid, health, mana)
+        price = self.temper.mana * place.paid_mana + self.temper.capped * place.paid_xp
+        payable = self.hero.xp >= place.paid_xp and mana >= place.paid_mana
+        return self.effects(place.automatic, health, mana) + (max(0.0, paid - price) if payable else 0.0)
+
+    def effects(self, effects: dict[str, int], health: int, mana: int) -> float:
+        """A place's effects. A blessing is worth nothing by itself: who wants it asks `blessing`; nor is a step."""
+        worth = self.vitality()
+        total = 0.0
+        for name, amount in effects.items():
+            if name == "heal":
+                total += worth[min(self.most, health + amount)] - worth[health]
+            elif name == "wound":
+                total += worth[max(0, health - amount)] - worth[health] - (self.falling() if amount >= health else 0.0)
+            elif name == "mana":
+                total += self.temper.mana * min(amount, self.most_mana - mana)
+            elif name == "slow":
+                total -= self.temper.slow * amount
+            elif name == "loot":
+                total += self.loot * amount
+            elif name == "xp":
+                total += self.xp(amount)
+        return total
+
+    def hidden(self) -> tuple[Card, ...]:
+        """The Milestones nobody has seen: any of them may be any face-down card."""
+        body = self.ground.body
+        seen = {found for sector in body.sectors for found in sector.cards}
+        seen.update(body.discard)
+        return tuple(card(self.ground, found) for found in range(body.bounds[0]) if found not in seen)
+
+    def unknown(self, health: int, mana: int) -> float:
+        """The average worth of a face-down card."""
+        key = (health, mana, False)
+        if key not in self._unknown:
+            cards = self.hidden()
+            total = sum(self.played(found, health, mana) for found in cards)
+            self._unknown[key] = total / len(cards) if cards else 0.0
+        return self._unknown[key]
+
+    def sector(self, sector: int, health: int, mana: int) -> float:
+        """What stopping at a sector is worth, with this health and mana on arrival."""
+        if sector == START:
+            return self.lying(sector)
+        total = 0.0
+        for found in self.ground.body.sectors[sector].cards:
+            if found == HIDDEN:
+                total += self.unknown(health, mana)
+            else:
+                definition = card(self.ground, found)
+                left = health_left(self.ground, found) if isinstance(definition, Foe) else 0
+                total += self.played(definition, health, mana, left=left)
+        return total + self.lying(sector)
+
+    def lying(self, sector: int) -> float:
+        """Items that lie there, as far as the backpack has room."""
+        room = self.ground.options.pack - len(self.hero.pack)
+        found = sorted((self.worth(item(self.ground, one)) for one in self.ground.body.sectors[sector].items), reverse=True)
+        return sum(found[: max(0, room)]) * 0.8
+
+    def worth(self, what: Item) -> float:
+        """What owning an item is worth, used or not: a rough figure for choosing what to carry."""
+        if what.kind == "potion":
+            return 0.25 * what.heal + 0.1 * what.mana + 0.4 * what.strike
+        if what.kind == "scroll":
+            return 0.35 * what.wounds
+        if what.kind == "tool":
+            return 0.3 * what.lockpicking
+        stats = 0.5 * what.attack + 0.35 * what.shot + 0.5 * what.safety + 0.3 * what.speed
+        return max(0.05, stats + 0.1 * what.lockpicking + 0.1 * what.mana + 0.05 * what.value + 0.1 * what.health)

@@ -1,0 +1,40 @@
+"""What the greedy bot cares for: every weight it has, in white counters."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Temper(Struct, frozen=True, kw_only=True):
+    """The defaults were tuned by simulation (docs/simulation.md); a bot of another temper is another bot."""
+
+    loot: float = 1.1
+    """A Loot card for somebody who needs gear; less for others."""
+    curio: float = 2.5
+    glory: float = 6.0
+    """Winning the adventure, besides its white counters."""
+    vigour: float = 1.8
+    """Full health, far from Start."""
+    mana: float = 0.15
+    """One mana, far from Start."""
+    item_lost: float = 0.8
+    tempo: float = 0.6
+    """The rest of a turn, lost in a fall."""
+    last_fall: float = 9.0
+    """The fall that loses a solo adventure; the ones before it cost a half and a quarter."""
+    slow: float = 0.25
+    """One sector less on the next movement roll."""
+    stride: float = 0.04
+    """One sector further along the road."""
+    share: float = 0.35
+    """How much of a wound on the Goal comes back to whoever dealt it, at the beginning; alone it is all."""
+    hurry_from: float = 0.45
+    """The part of the round limit after which the Goal begins to count for more."""
+    hurry: float = 2.0
+    """What the Goal counts for more at the limit itself, as a factor on top."""
+    monster_wound: float = 0.08
+    """A wound left on a monster."""
+    spent: float = 0.7
+    """A potion or scroll that is used up."""
+    capped: float = 0.5
+    """A white counter for somebody who can rise no further in this adventure."""
