@@ -1,12 +1,15 @@
 """What plugin authors import, and all they need to."""
 
+from tabard.bots.choice import Choice
 from tabard.effects.listeners import Listener, Replacement
 from tabard.effects.table import Table
 from tabard.engine.chapters import ChapterGame
 from tabard.engine.game import Game, Knob, Sample, Types
+from tabard.engine.rules import Rules
 from tabard.engine.staging import Staging
 from tabard.engine.words import Look, Misread, Words
 from tabard.errors import PluginError, UsageError
+from tabard.hooks.endings import AdventureEnding
 from tabard.hooks.registry import Registry
 from tabard.hooks.specs import hookimpl
 from tabard.ids import is_id, letter, nearest, seat_of, slug
@@ -22,8 +25,10 @@ from tabard.rng.generator import Generator
 __all__ = [
     "EVERYBODY",
     "Action",
+    "AdventureEnding",
     "Answer",
     "ChapterGame",
+    "Choice",
     "Concede",
     "Content",
     "Decision",
@@ -43,6 +48,7 @@ __all__ = [
     "Replacement",
     "Resource",
     "Result",
+    "Rules",
     "Sample",
     "Seen",
     "Slot",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from tabard.effects.table import Table
 from tabard.model.state import AnyState
@@ -15,9 +15,21 @@ from tabard.resources.resource import Resource
 class Staging(ABC):
     """The scenario side of one game: TOML tables in and out, in the words of the contract."""
 
+    unordered: ClassVar[frozenset[str]] = frozenset({"hand", "aside"})
+    """Keys of a position under which the order of a list says nothing."""
+
     @abstractmethod
     def cards(self, made: Mapping[str, Mapping[str, Any]]) -> dict[str, Resource]:
         """Definitions for `[cards.NAME]`, by resource path. Raises UsageError naming the key that is wrong."""
+
+    def setting(
+        self, position: Mapping[str, Any], *, options: Any, content: Content
+    ) -> tuple[Any, dict[str, Resource]]:
+        """The options to play the position with, and definitions by resource path that it needs besides its cards.
+
+        Raises UsageError naming the key that is wrong. A game whose positions need neither leaves this as it is.
+        """
+        return options, {}
 
     @abstractmethod
     def stage(self, position: Mapping[str, Any], *, options: Any, content: Content, seed: int) -> AnyState:

@@ -72,21 +72,29 @@ class Scripted:
         rng.positions["script.rolls"] = n + 1
         return self.rolls[n]
 
-    def _draw(self, rng: Generator, name: str) -> object | None:
-        """The next scripted outcome for `name`, then the next that names nothing; None = go on by the seed."""
+    def _next(self, rng: Generator, name: str, *, take: bool = False) -> object | None:
+        """The next scripted outcome for `name`, else the next that names nothing; None when there is none."""
         for key in (name, ""):
             stream = f"script.draws.{key}"
             used = rng.positions.get(stream, 0)
             fitting = [outcome for known, outcome in self.draws if known == key]
             if used < len(fitting):
-                rng.positions[stream] = used + 1
+                if take:
+                    rng.positions[stream] = used + 1
                 return fitting[used]
-        if self.then_seed:
-            return None
-        raise ScriptError(f"draw {name!r} not given")
+        return None
+
+    def _draw(self, rng: Generator, name: str) -> object | None:
+        """The next scripted outcome, used up; None = go on by the seed."""
+        outcome = self._next(rng, name, take=True)
+        if outcome is None and not self.then_seed:
+            raise ScriptError(f"draw {name!r} not given")
+        return outcome
 
     def pick(self, rng: Generator, name: str, labels: Sequence[str]) -> int:
-        """The index of the scripted label."""
+        """The index of the scripted label. Where there is only one, the script may name it or leave it out."""
+        if len(labels) == 1 and self._next(rng, name) != labels[0]:
+            return 0
         outcome = self._draw(rng, name)
         if outcome is None:
             return self._seeded.pick(rng, name, labels)
@@ -95,12 +103,17 @@ class Scripted:
         return labels.index(str(outcome))
 
     def shuffle(self, rng: Generator, name: str, items: MutableSequence[T], labels: Sequence[str]) -> None:
-        """The scripted order, top first."""
+        """The scripted order, top first: one list, or as many names in a row. One item has but one order."""
+        if len(items) < 2:
+            return
         outcome = self._draw(rng, name)
         if outcome is None:
             self._seeded.shuffle(rng, name, items, labels)
             return
-        order = [str(label) for label in outcome] if isinstance(outcome, list | tuple) else []
+        if isinstance(outcome, list | tuple):
+            order = [str(label) for label in outcome]
+        else:
+            order = [str(outcome), *(str(self._draw(rng, name)) for _ in labels[1:])]
         if sorted(order) != sorted(labels):
             raise ScriptError(f"shuffle {name!r} gives {order}, expected an order of {', '.join(labels)}")
         left = list(zip(labels, items, strict=True))

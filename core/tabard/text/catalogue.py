@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import struct
 from collections.abc import Iterable
 from gettext import GNUTranslations, NullTranslations, find
 from pathlib import Path
@@ -39,7 +40,8 @@ class Catalogue:
                 try:
                     with open(file, "rb") as stream:
                         found.append(GNUTranslations(stream))
-                except (OSError, ValueError):
+                except (OSError, ValueError, struct.error):
+                    # A torn file of a translation costs its language, never the game.
                     continue
         return cls(found)
 
@@ -54,8 +56,8 @@ class Catalogue:
                 continue
         return self._own(english)
 
-    def _field(self, value: Field) -> str:
-        return self.render(value) if isinstance(value, Message) else str(value)
+    def _field(self, value: Field) -> int | str:
+        return self.render(value) if isinstance(value, Message) else value
 
     def _translated(self, message: Message, english: str) -> Iterable[str]:
         """What the catalogues say, the first one that knows the text first."""
@@ -71,7 +73,7 @@ class Catalogue:
             if found != english:
                 yield found
 
-    def _fill(self, template: str, fields: dict[str, str]) -> str:
+    def _fill(self, template: str, fields: dict[str, int | str]) -> str:
         """The template with its fields put in; `{{` and `}}` are braces."""
         parts: list[str] = []
         at = 0
@@ -93,11 +95,11 @@ class Catalogue:
         return text
 
 
-def _shaped(value: str, shape: str) -> str:
+def _shaped(value: int | str, shape: str) -> str:
     """A field with its sign, or set to the right of a column."""
     if shape == "+":
-        return value if value.startswith("-") else f"+{value}"
-    return value.rjust(int(shape[1:])) if shape else value
+        return f"{value:+}" if isinstance(value, int) else value
+    return str(value).rjust(int(shape[1:] or 0))
 
 
 class PseudoCatalogue(Catalogue):

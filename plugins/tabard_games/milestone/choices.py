@@ -36,7 +36,7 @@ VERBS: dict[type[Decision], tuple[str, ...]] = {
     Order: ("play",),
     Attempt: ("play", "ability"),
     OwnStrike: ("strike", "ability", "use", "retreat"),
-    Deeds: ("play", "take", "ability", "use", "leave", "end"),
+    Deeds: ("play", "take", "ability", "use", "end", "leave"),
     Closing: ("equip", "unequip", "leave", "throw", "end"),
     Meanwhile: ("equip", "unequip"),
 }

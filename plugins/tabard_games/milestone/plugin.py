@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabard.api import Registry, hookimpl
+from tabard_games.milestone.bots.greedy import GreedyBot
 from tabard_games.milestone.game import MilestoneGame
 
 
@@ -10,3 +11,4 @@ from tabard_games.milestone.game import MilestoneGame
 def tabard_register(registry: Registry) -> None:
     """The game, its resource classes and its bots."""
     registry.game(MilestoneGame())
+    registry.bot("milestone-greedy", GreedyBot)

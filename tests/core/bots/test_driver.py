@@ -74,11 +74,13 @@ def test_a_person_can_take_a_seat_over(begin):
 
 def test_a_standing_decision_is_offered_until_it_is_declined(begin, harvest):
     session = begin("eager", "person", rounds=1)
-    drive(session, Bots({"eager": Eager}))
+    Driver(session, Bots({"eager": Eager})).run()
+    while not isinstance(session.frame.state.open[0], harvest.pieces.AskSow):
+        session.answer(1, harvest.pieces.Decline())
+        drive(session, Bots({"eager": Eager}))
     # Seat A has had its turn; then it put every card of its hand away.
     assert session.frame.state.body.hands[0] == []
-    assert len(session.frame.state.body.cellars[0]) <= MOST_STANDING
-    assert [asked.seat for asked in session.frame.state.open] == [1]
+    assert 0 < len(session.frame.state.body.cellars[0]) < MOST_STANDING
 
 
 def test_a_random_bot_answers_standing_decisions_seldom(begin, harvest):

@@ -39,6 +39,15 @@ def test_fields_are_numbers_names_and_messages():
     assert ENGLISH.render(message) == "Ana rolls 4 on the red die"
 
 
+def test_a_number_with_its_sign():
+    assert ENGLISH.render(say("{n:+} and {m:+}", n=2, m=-1)) == "+2 and -1"
+    assert ENGLISH.render(say("{who:+}", who="Ana")) == "Ana"
+
+
+def test_a_field_set_to_the_right():
+    assert ENGLISH.render(say("{n:>4}|{who:>2}", n=12, who="Ana")) == "  12|Ana"
+
+
 def test_english_plural():
     assert [ENGLISH.render(say_n("{n} wound", "{n} wounds", n)) for n in (0, 1, 2)] == ["0 wounds", "1 wound", "2 wounds"]
 
