@@ -12,7 +12,7 @@ from tabard.errors import PluginError, UsageError
 from tabard.hooks.endings import AdventureEnding
 from tabard.hooks.registry import Registry
 from tabard.hooks.specs import hookimpl
-from tabard.ids import is_id, letter, nearest, seat_of, slug
+from tabard.ids import closest, is_id, letter, nearest, seat_of, slug
 from tabard.model.message import Message, say, say_n
 from tabard.model.moves import EVERYBODY, Action, Answer, Concede, Decision, Effect, Event, Refusal, Slot
 from tabard.model.seen import Seen
@@ -58,6 +58,7 @@ __all__ = [
     "Types",
     "UsageError",
     "Words",
+    "closest",
     "hookimpl",
     "is_id",
     "letter",

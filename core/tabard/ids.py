@@ -22,11 +22,17 @@ def slug(text: str) -> str:
     return "-".join(words) or "unnamed"
 
 
-def nearest(wrong: str, known: Iterable[str]) -> str:
-    """A clause to end an error message with: `"; did you mean 'health'?"`, or `""` when nothing is near."""
+def closest(wrong: str, known: Iterable[str]) -> str | None:
+    """The known name that a wrong one is most likely meant to be, or None when nothing is near."""
     folded = {name.casefold(): name for name in known}
     close = get_close_matches(wrong.casefold(), list(folded), n=1, cutoff=0.6)
-    return f"; did you mean {folded[close[0]]!r}?" if close else ""
+    return folded[close[0]] if close else None
+
+
+def nearest(wrong: str, known: Iterable[str]) -> str:
+    """A clause to end an error message with: `"; did you mean 'health'?"`, or `""` when nothing is near."""
+    close = closest(wrong, known)
+    return f"; did you mean {close!r}?" if close is not None else ""
 
 
 def letter(seat: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from tabard.api import Action, Concede, Event, Misread, Refusal, letter, nearest, say, seat_of
+from tabard.api import Action, Concede, Event, Message, Misread, Refusal, closest, letter, say, seat_of
 from tabard_games.milestone.actions import (
     Choose,
     End,
@@ -73,6 +73,14 @@ def _character(ground: Ground, path: str) -> str:
     return found.name
 
 
+def did_you_mean(wrong: str, known: Iterable[str]) -> Message:
+    """The nearest right thing, or how to see what there is."""
+    near = closest(wrong, known)
+    if near is None:
+        return say("What you may do is listed with the question.")
+    return say("Did you mean {name}?", name=repr(near))
+
+
 class Reader:
     """Reads one text form for one seat. Names are matched without regard to case."""
 
@@ -86,7 +94,7 @@ class Reader:
         verb, _, rest = " ".join(text.split()).partition(" ")
         reader = READERS.get(verb.lower())
         if reader is None:
-            message = say("I do not understand {text}{hint}", text=repr(text), hint=nearest(verb, READERS) or ".")
+            message = say("I do not understand {text}. {hint}", text=repr(text), hint=did_you_mean(verb, READERS))
             return Misread(Refusal("form", message))
         return reader(self, rest)
 
@@ -99,7 +107,7 @@ class Reader:
         if not wanted:
             return Misread(Refusal("form", say("Say which card.")))
         names = [name(self.ground, known_id) for known_id in known.values()]
-        message = say("There is no card {name} here{hint}", name=repr(wanted), hint=nearest(wanted, names) or ".")
+        message = say("There is no card {name} here. {hint}", name=repr(wanted), hint=did_you_mean(wanted, names))
         return Misread(Refusal("option", message), kind)
 
     def board(self) -> tuple[int, ...]:
@@ -185,7 +193,7 @@ class Reader:
         names = {who.name.casefold(): path for path, who in self.ground.content.of(Character).items()}
         if rest.casefold() in names:
             return Choose(names[rest.casefold()])
-        message = say("There is no character {name}{hint}", name=repr(rest), hint=nearest(rest, names) or ".")
+        message = say("There is no character {name}. {hint}", name=repr(rest), hint=did_you_mean(rest, names))
         return Misread(Refusal("option", message), Choose)
 
 
