@@ -7,6 +7,7 @@ from tabard.engine.chapters import ChapterGame
 from tabard.engine.game import Game, Knob, Sample, Types
 from tabard.engine.rules import Rules
 from tabard.engine.staging import Staging
+from tabard.engine.tally import Figures, Measure, Tally
 from tabard.engine.words import Look, Misread, Words
 from tabard.errors import PluginError, UsageError
 from tabard.hooks.endings import AdventureEnding
@@ -35,11 +36,13 @@ __all__ = [
     "Effect",
     "Event",
     "Field",
+    "Figures",
     "Game",
     "Generator",
     "Knob",
     "Listener",
     "Look",
+    "Measure",
     "Message",
     "Misread",
     "PluginError",
@@ -55,6 +58,7 @@ __all__ = [
     "Staging",
     "State",
     "Table",
+    "Tally",
     "Types",
     "UsageError",
     "Words",

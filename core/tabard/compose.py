@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import redirect_stdout
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tabard.errors import UsageError
@@ -27,8 +28,21 @@ if TYPE_CHECKING:
     from tabard.resources.content import Content
     from tabard.resources.layers import Layer
 
+OWN_VARIABLES = "TABARD_"
 CACHE_VARIABLE = "TABARD_CACHE"
 MODS_VARIABLE = "TABARD_MODS"
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """A person's choices for this run as plain data: what a worker process needs to compose the same things."""
+
+    variables: tuple[tuple[str, str], ...]
+    safe: bool
+    without: frozenset[str]
+
+    def __call__(self) -> Composer:
+        return Composer(environ=dict(self.variables), safe=self.safe, without=self.without)
 
 
 class Composer:
@@ -58,6 +72,11 @@ class Composer:
     def choose(self, *, safe: bool, without: Collection[str]) -> Composer:
         """The same builder with other choices. Nothing that was built is kept."""
         return Composer(environ=self._environ, safe=safe, without=without)
+
+    def recipe(self) -> Recipe:
+        """See `Recipe`. Of the environment only Tabard's own variables go along; the process inherits the rest."""
+        own = sorted(item for item in self._environ.items() if item[0].startswith(OWN_VARIABLES))
+        return Recipe(tuple(own), self._safe, self._without)
 
     def host(self) -> Host:
         """The plugins. They are loaded once, and the report that `survey` reads is written."""

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tabard.bots.asking import Offers, ask
 from tabard.bots.bot import Bot, Bots
-from tabard.bots.choice import Choice
-from tabard.errors import PluginError, TabardError
+from tabard.errors import PluginError
 from tabard.model.moves import Action, Decision, Refusal
-from tabard.rng.generator import Generator, derive
 from tabard.session.frame import Frame
 from tabard.session.record import AnyRecord
 from tabard.session.session import Session
 
 Heard = Callable[[AnyRecord], None]
-
-MOST_STANDING = 64
-"""Answers to one standing decision in a row: a bot that can't stop is stopped."""
-
-DONE = -1
 
 
 def _deaf(record: AnyRecord) -> None:
@@ -43,7 +37,7 @@ class Driver:
         self.faults: list[str] = []
         self._made: dict[tuple[str, str], Bot] = {}
         self._frame: Frame | None = None
-        self._offered: dict[int, tuple[int, int]] = {}
+        self._offers = Offers()
 
     def run(self) -> None:
         """Play on until a person is asked or the game on the table ends."""
@@ -73,14 +67,12 @@ class Driver:
         frame = self.session.frame
         if frame is not self._frame:
             self._frame = frame
-            self._offered.clear()
-        for decision in frame.state.standing:
-            known, tried = self._offered.get(decision.seat, (0, 0))
-            tried = tried if known == decision.serial else 0
-            if tried == DONE or not self.session.seats[decision.seat].bot:
+            self._offers.clear()
+        for decision, tried in self._offers.waiting(frame.state.standing):
+            if not self.session.seats[decision.seat].bot:
                 continue
-            action = self._answer(decision, tried) if tried < MOST_STANDING else None
-            self._offered[decision.seat] = (decision.serial, DONE if action is None else tried + 1)
+            action = self._answer(decision, tried)
+            self._offers.note(decision, tried, answered=action is not None)
             if action is not None:
                 self._play(decision, action)
                 return True
@@ -89,29 +81,15 @@ class Driver:
     def _answer(self, decision: Decision, tried: int) -> Action | None:
         """What the seat's bot answers, judged; None only for a standing decision that it leaves alone."""
         frame = self.session.frame
-        choice = Choice(frame.rules, frame.table(), decision)
-        rng = Generator(derive(frame.setup.seed, "bot", decision.seat, decision.serial, tried))
         bot = self._bot(decision.seat)
-        fault = ""
-        action: Action | None = None
-        try:
-            action = bot.act(frame.rules, self.session.seen(decision.seat), choice, decision, rng)
-            if action is not None:
-                refusal = choice.check(action)
-                fault = f"answered {choice.write(action)!r}, refused as {refusal.code!r}" if refusal else ""
-            elif not decision.standing:
-                fault = "gave no answer"
-        except TabardError:
-            raise
-        except Exception as error:
-            fault = f"raised {type(error).__name__}: {error}"
-        if not fault:
-            return action
-        sentence = f"{self._named(decision)} {fault}"
+        reply = ask(bot, frame.rules, frame.state, decision, seed=frame.setup.seed, tried=tried)
+        if not reply.fault:
+            return reply.action
+        sentence = f"{self._named(decision)} {reply.fault}"
         if self.strict:
             raise PluginError(sentence)
         self.faults.append(sentence)
-        return None if decision.standing else choice.draw(rng)
+        return None if decision.standing else reply.choice.draw(reply.rng)
 
     def _play(self, decision: Decision, action: Action) -> None:
         record = self.session.answer(decision.seat, action, decision.serial)

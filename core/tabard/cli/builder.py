@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping
     from pathlib import Path
 
     from tabard.effects.listeners import Subscriptions
@@ -27,6 +27,9 @@ class Builder(Protocol):
 
     def choose(self, *, safe: bool, without: Collection[str]) -> Builder:
         """A builder with these choices: only what ships with Tabard; without the plugins of these ids."""
+
+    def recipe(self) -> Callable[[], Builder]:
+        """What makes this builder again in another process; hashable, and such that it can be sent there."""
 
     def host(self) -> Host:
         """The plugins, loaded; the report that `survey` reads is left behind."""

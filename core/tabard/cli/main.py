@@ -11,6 +11,8 @@ COMMANDS = {
     "play": Entry("tabard.cli.play:play", "Play: go on with the newest campaign, or begin one."),
     "saves": Entry("tabard.cli.saves:saves", "List the saved campaigns."),
     "plugins": Entry("tabard.cli.plugins:plugins", "List the plugins: their order, and why one is off."),
+    "scenario": Entry("tabard.cli.scenario:scenario", "Play scenario files and say which are ok."),
+    "sim": Entry("tabard.cli.sim:sim", "Play many games between bots and count them up."),
     "content": Entry("tabard.cli.content:content", "Check the content of all plugins."),
 }
 """One line a command. Nothing in it is imported until the command is called."""

@@ -127,6 +127,8 @@ class Evening:
             if os.path.lexists(wish.save) and not wish.new:
                 return self.opening.resume(self._no_table(wish.save)), False
             return self.opening.begin(wish), True
+        if not wish.new:
+            print_warnings(self.opening.problems())
         if self.person and not (wish.new and wish.table):
             chosen = Menu(self.console, self.catalogue, self.opening).choose(wish)
             if chosen is None:

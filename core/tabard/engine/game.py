@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from tabard.effects.table import Table
 from tabard.engine.staging import Staging
+from tabard.engine.tally import Tally
 from tabard.engine.words import Words
 from tabard.model.moves import Action, Answer, Decision, Effect, Event, Refusal, Slot
 from tabard.model.seen import Seen
@@ -36,6 +37,11 @@ class Types(Struct, frozen=True):
         """Every tag, in order."""
         tagged = (*self.effects, *self.decisions, *self.actions, *self.events)
         return tuple(str(kind.__struct_config__.tag) for kind in tagged)
+
+    def turn_marks(self) -> frozenset[type[Action]]:
+        """The actions that only the first question of a turn accepts: each one taken is a turn of its seat."""
+        first = {action for kind in self.decisions if kind.opens for action in kind.accepts}
+        return frozenset(first.difference(*(kind.accepts for kind in self.decisions if not kind.opens)))
 
 
 class Knob(Struct, frozen=True):
@@ -68,6 +74,9 @@ class Game(ABC, Generic[B, O, V]):
 
     staging: ClassVar[Staging | None] = None
     """The scenario side, for games that have one."""
+
+    tally: ClassVar[Tally[Any, Any] | None] = None
+    """The reporting side, for games that have figures of their own."""
 
     @property
     @abstractmethod

@@ -23,7 +23,11 @@ class Staging(ABC):
         """Definitions for `[cards.NAME]`, by resource path. Raises UsageError naming the key that is wrong."""
 
     def setting(
-        self, position: Mapping[str, Any], *, options: Any, content: Content
+        self,
+        position: Mapping[str, Any],  # noqa: ARG002 - for games whose positions need more
+        *,
+        options: Any,
+        content: Content,  # noqa: ARG002
     ) -> tuple[Any, dict[str, Resource]]:
         """The options to play the position with, and definitions by resource path that it needs besides its cards.
 

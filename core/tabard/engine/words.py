@@ -84,7 +84,7 @@ class Words(ABC, Generic[B, O, V]):
 
     @abstractmethod
     def sheet(self, look: Look[V, O], seat: int) -> tuple[Message, ...]:
-        """What a seat has: a message a line."""
+        """What a seat has: a message a line, the first one says whose it is."""
 
     @abstractmethod
     def hint(self, look: Look[V, O], decision: Decision) -> tuple[Message, ...]:

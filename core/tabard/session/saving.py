@@ -244,7 +244,6 @@ def _party(session: Session) -> tuple[Member, ...]:
 
 
 def _turn(frame: Frame) -> int:
-    """The round of the game: how often each seat has answered the first question of a turn of its own, and one."""
-    types = frame.rules.game.types
-    opening = {action for decision in types.decisions if decision.opens for action in decision.accepts}
-    return sum(type(record.action) in opening for record in frame.log) // len(frame.state.serials) + 1
+    """The round of the game: how many turns were taken by each seat, and one."""
+    marks = frame.rules.game.types.turn_marks()
+    return sum(type(record.action) in marks for record in frame.log) // len(frame.state.serials) + 1

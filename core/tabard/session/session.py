@@ -7,14 +7,13 @@ from typing import Any
 
 import msgspec
 
+from tabard.campaign.crossing import chapter_options, chapter_seed, cross, set_out
 from tabard.campaign.definition import Campaign
-from tabard.campaign.journey import Chapter, Journey
-from tabard.engine.chapters import ChapterGame
-from tabard.errors import PluginError, SaveError
+from tabard.campaign.journey import Journey
+from tabard.errors import SaveError
 from tabard.model.message import Message, say
 from tabard.model.moves import Action, Refusal
 from tabard.model.seen import AnySeen
-from tabard.rng.generator import derive
 from tabard.session.commands import Advanced, Answered, AnyCommand, Drafted, Seated, Undone
 from tabard.session.frame import Frame, Setup
 from tabard.session.record import AnyRecord, Barrier, barrier
@@ -62,7 +61,7 @@ class Session:
         cls, shelf: Shelf, campaign: Campaign, *, seats: list[Seat], seed: int, options: dict[str, Any]
     ) -> Session:
         """A campaign, at the beginning of its first adventure."""
-        journey = Journey(campaign=campaign.id, adventure=campaign.adventures[0].id, seed=seed, options=options)
+        journey = set_out(campaign, seed=seed, options=options)
         session = cls(shelf, seats=seats, frames=[], journey=journey)
         session.frames = [session._adventure()]
         return session
@@ -147,22 +146,10 @@ class Session:
         self.sink(Advanced())
         return None
 
-    def _chapters(self) -> ChapterGame[Any, Any, Any, Any]:
-        game = self.frame.rules.game
-        if not isinstance(game, ChapterGame):
-            raise PluginError(f"{game.id} cannot be an adventure of a campaign: it keeps no characters")
-        return game
-
     def _close(self) -> None:
         """Write the ended adventure into the journey."""
         journey = self._journey()
-        frame = self.frame
-        party = [msgspec.to_builtins(sheet) for sheet in self._chapters().party(frame.table())]
-        result = frame.state.result
-        if result is None or journey.adventure is None:
-            raise SaveError("the border was reached before the adventure's end")
-        chapter = Chapter(journey.adventure, result.outcome, result.winner)
-        journey.close(self.shelf.campaign(journey.campaign), chapter, party)
+        cross(journey, self.shelf.campaign(journey.campaign), self.frame.rules.game, self.frame.table())
 
     def _journey(self) -> Journey:
         if self.journey is None:
@@ -173,17 +160,10 @@ class Session:
         """A frame for the journey's present adventure."""
         journey = self._journey()
         campaign = self.shelf.campaign(journey.campaign)
-        adventure = campaign.adventure(journey.adventure or "")
-        base = self.shelf.rules(campaign.game, journey.options)
-        game = base.game
-        if not isinstance(game, ChapterGame):
-            raise PluginError(f"campaign {campaign.id!r} names the game {game.id!r}, which keeps no characters")
-        sheets = tuple(msgspec.convert(sheet, game.sheet) for sheet in journey.party)
-        chosen = game.chapter(base.options, adventure=adventure.resource, party=sheets, first=journey.first)
+        chosen = chapter_options(journey, campaign, self.shelf.rules(campaign.game, journey.options))
         options = msgspec.to_builtins(chosen)
-        seed = derive(journey.seed, "adventure", len(journey.history))
-        setup = Setup(game=game.id, options=options, seats=len(self.seats), seed=seed)
-        return Frame.begin(setup, self.shelf.rules(game.id, options))
+        setup = Setup(game=campaign.game, options=options, seats=len(self.seats), seed=chapter_seed(journey))
+        return Frame.begin(setup, self.shelf.rules(campaign.game, options))
 
     def redo(self, command: AnyCommand) -> None:
         """Do a journalled command again. Raises SaveError when it leads elsewhere than it did."""

@@ -58,17 +58,24 @@ class Console:
                 self._write(piece, style)
 
     def rows(self, lines: Iterable[str], *, style: str = "") -> None:
-        """Lines that a script may read: never wrapped."""
+        """Lines that a script may read: wrapped for a person alone."""
         for line in lines:
-            self._write(line, style)
+            for piece in self._fitted(line):
+                self._write(piece, style)
 
     def option(self, line: str) -> None:
         """A numbered line; its text form stands back a little."""
-        sentence, mark, form = line.rpartition("  #")
+        *above, last = self._fitted(line)
+        for piece in above:
+            self._write(piece, "")
+        sentence, mark, form = last.rpartition("  #")
         if self._colour and mark:
             self._write(f"{sentence}\x1b[{FAINT}m{mark}{form}\x1b[0m", "")
         else:
-            self._write(line, "")
+            self._write(last, "")
+
+    def _fitted(self, line: str) -> list[str]:
+        return wrapped(line, self._width, hang=3) if self.person else [line]
 
     def gap(self) -> None:
         """An empty line, unless there is one already."""
@@ -90,12 +97,19 @@ class Console:
         self._ended_blank = not line.strip()
 
 
-def wrapped(line: str, width: int) -> list[str]:
-    """A line in pieces of at most `width` columns, the later ones as far in as the first. Long words stay whole."""
+def wrapped(line: str, width: int, *, hang: int = 0) -> list[str]:
+    """A line in pieces of at most `width` columns, the later ones in as far as the first, and by `hang` more.
+
+    Long words stay whole.
+    """
     if len(line) <= width:
         return [line]
     indent = " " * min(len(line) - len(line.lstrip(" ")), width // 2)
     return textwrap.wrap(
-        line.strip(), width, initial_indent=indent, subsequent_indent=indent, break_long_words=False,
+        line.strip(),
+        width,
+        initial_indent=indent,
+        subsequent_indent=indent + " " * hang,
+        break_long_words=False,
         break_on_hyphens=False,
-    )  # fmt: skip
+    )

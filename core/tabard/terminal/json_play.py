@@ -17,7 +17,7 @@ from tabard.text.question import Question
 
 FORMAT = "tabard.play/1"
 FINE, INTERRUPTED = 0, 130
-NEXT, QUIT, SAVE, UNDO = "next", "quit", "save", "undo"
+NEXT, QUIT, SAVE, UNDO, DONE = "next", "quit", "save", "undo", "done"
 
 
 class Line(Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,6 +61,7 @@ class JsonPlay:
         question = self.stage.talk.asker.ask(seat)
         if question is None:
             raise AssertionError("a person is asked, so there is a question")
+        self.stage.offered(seat)
         self._send(
             {
                 "ask": self._asked(question),
@@ -69,10 +70,11 @@ class JsonPlay:
                 "standing": self._standing(),
             }
         )
-        return self._answer()
+        return self._answer(seat)
 
-    def _answer(self) -> bool:
+    def _answer(self, seat: int) -> bool:
         """Take lines until one changes something; False = the player leaves."""
+        offer = not self.stage.asked(seat)
         steps = len(self.session.frame.log)
         drafts = dict(self.session.drafts)
         while len(self.session.frame.log) == steps and self.session.drafts == drafts:
@@ -84,6 +86,8 @@ class JsonPlay:
                 continue
             if line.do == QUIT:
                 return self._leave()
+            if line.do == DONE and offer and line.seat == letter(seat):
+                return True
             if line.do == SAVE:
                 self.stage.save()
                 self._send({"saved": True})
@@ -155,12 +159,15 @@ class JsonPlay:
 
     def _asked(self, question: Question) -> dict[str, Any]:
         """The question; with `slot` its options are candidates for that gap of the answer."""
+        options = _options(question)
+        if not self.stage.asked(question.seat):
+            options.append({"text": self.voice.say(say("Go on")), "form": DONE})
         return {
             **self._named(question.decision),
             "question": question.text,
             "slot": question.slot or None,
             "picked": list(question.picked),
-            "options": _options(question),
+            "options": options,
         }
 
     def _standing(self) -> list[dict[str, Any]]:

@@ -128,6 +128,6 @@ class Menu:
             title=Message(header.title),
             adventure=Message(header.adventure_title),
             turn=header.turn,
-            saved=header.saved,
+            saved=header.saved[:16].replace("T", " "),
             name=info.path.name,
         )

@@ -70,35 +70,34 @@ def usual_bot(bots: Bots, game: str) -> str:
 
 def seats_of(wish: Wish, campaign: Campaign, bots: Bots) -> list[Seat]:
     """Who sits where: as named, else one person and the rest bots. Raises UsageError for what does not fit."""
-    low, high = campaign.seats
-    if wish.named:
-        if wish.seats is not None or wish.bots is not None:
-            raise UsageError("--seat names every seat, so --seats and --bots say nothing beside it; leave them out")
-        seats = list(wish.named)
-    else:
-        robots = wish.bots if wish.bots is not None else _usual_bots(wish, high)
-        count = wish.seats if wish.seats is not None else robots + 1
-        if robots > count:
-            raise UsageError(
-                f"{robots} bots need as many seats, not {count}; choose a smaller --bots or a greater --seats"
-            )
-        bot = usual_bot(bots, campaign.game)
-        seats = [Seat(letter(n), PERSON if n < count - robots else bot) for n in range(count)] if count <= high else []
-        if count > high:
-            raise UsageError(_count(campaign, count))
-    if not low <= len(seats) <= high:
-        raise UsageError(_count(campaign, len(seats)))
+    seats = list(wish.named) or _unnamed(wish, campaign, bots)
+    if wish.named and (wish.seats is not None or wish.bots is not None):
+        raise UsageError("--seat names every seat, so --seats and --bots say nothing beside it; leave them out")
+    _check_count(campaign, len(seats))
     _check(seats, campaign, bots)
     return seats
 
 
-def _usual_bots(wish: Wish, high: int) -> int:
-    return min(USUAL_BOTS, high - 1) if wish.seats is None else max(wish.seats - 1, 0)
+def _unnamed(wish: Wish, campaign: Campaign, bots: Bots) -> list[Seat]:
+    """Seats called by their letters, people first."""
+    usual = min(USUAL_BOTS, campaign.seats[1] - 1) if wish.seats is None else max(wish.seats - 1, 0)
+    robots = usual if wish.bots is None else wish.bots
+    count = robots + 1 if wish.seats is None else wish.seats
+    if robots < 0:
+        raise UsageError(f"there can't be {robots} bots; choose a number from 0 on")
+    _check_count(campaign, count)
+    if robots > count:
+        raise UsageError(f"{robots} bots need as many seats, not {count}; choose a smaller --bots or a greater --seats")
+    bot = usual_bot(bots, campaign.game)
+    return [Seat(letter(n), PERSON if n < count - robots else bot) for n in range(count)]
 
 
-def _count(campaign: Campaign, count: int) -> str:
+def _check_count(campaign: Campaign, count: int) -> None:
     low, high = campaign.seats
-    return f"{campaign.id} is for {low} to {high} seats, not {count}; choose a number from {low} to {high}"
+    if not low <= count <= high:
+        raise UsageError(
+            f"{campaign.id} is for {low} to {high} seats, not {count}; choose a number from {low} to {high}"
+        )
 
 
 def _check(seats: list[Seat], campaign: Campaign, bots: Bots) -> None:
@@ -147,6 +146,10 @@ class Opening:
             and not info.header.finished
             and wanted in (None, info.header.campaign)
         ]
+
+    def problems(self) -> list[str]:
+        """A sentence for each save that can't be opened: whoever misses a campaign should read why."""
+        return [info.problem for info in self.store.list() if info.problem is not None]
 
     def session(self, wish: Wish, *, seats: list[Seat] | None = None) -> Session:
         """A new campaign that is not saved yet."""

@@ -52,6 +52,7 @@ class Stage:
         self.driver = Driver(session, bots, heard=self.heard, strict=False)
         self.pending: dict[int, list[str]] = {}
         self.warnings: list[str] = []
+        self._offered: dict[int, frozenset[str]] = {}
         self._tell_ending = tell_ending
         self._live = live
 
@@ -66,14 +67,42 @@ class Stage:
         return next(iter(self.persons), SPECTATOR)
 
     def play_on(self) -> int | None:
-        """Let the bots play. Returns the seat of the person who is asked, or None when the game has ended."""
-        self.driver.run()
+        """Let the bots play. Returns the seat of the person who is asked, or None when the game has ended.
+
+        A person who may do something new out of turn is asked too, before anybody else goes on: at a screen that
+        waits for lines there is no other moment for it.
+        """
+        seat = self._offer()
+        while seat is None and self.driver.step():
+            seat = self._offer()
         self.warnings += self.driver.faults
         self.driver.faults.clear()
         if self.session.over:
             return None
-        seat: int = self.session.frame.state.open[0].seat
+        if seat is None:
+            seat = self.session.frame.state.open[0].seat
         return seat
+
+    def asked(self, seat: int) -> bool:
+        """Does the game wait for this seat, or may it merely do something?"""
+        return any(asked.seat == seat for asked in self.session.frame.state.open)
+
+    def _offer(self) -> int | None:
+        """A person whose standing decision has an answer that was not offered yet."""
+        for seat in self.persons:
+            forms = self._may(seat)
+            self._offered[seat] = known = self._offered.get(seat, frozenset()) & forms
+            if forms > known and not self.asked(seat):
+                return seat
+        return None
+
+    def offered(self, seat: int) -> None:
+        """The seat has seen what its standing decision lets it do now."""
+        self._offered[seat] = self._may(seat)
+
+    def _may(self, seat: int) -> frozenset[str]:
+        question = self.talk.asker.may(seat)
+        return frozenset(option.form for option in question.options) if question is not None else frozenset()
 
     def open_frame(self) -> None:
         """Tell everybody what happened while the game on the table was set up."""

@@ -8,9 +8,10 @@ from tabard.model.message import Message, say
 from tabard.terminal.console import BOLD, FAINT, Console
 from tabard.terminal.stage import Stage
 from tabard.text.blocks import PROMPT, head, option_line, option_lines
+from tabard.text.question import Question
 
 FINE, INTERRUPTED = 0, 130
-NEXT, QUIT = "next", "quit"
+NEXT, QUIT, DONE = "next", "quit", "done"
 RECENT = 5
 """Lines of the log that somebody who comes back is shown."""
 
@@ -64,6 +65,7 @@ class TextPlay:
     def _begin(self) -> None:
         """The campaign's story, or where it was left."""
         journey = self.session.journey
+        self.console.gap()
         if self.alone:
             self._say(say("Nobody is here to answer, so bots play every seat, and this game is not kept."))
             self.console.gap()
@@ -108,27 +110,43 @@ class TextPlay:
         console = self.console
         self._hand_over(seat)
         console.prose(self.stage.news(seat, shared=True))
-        question = self.stage.talk.asker.ask(seat)
-        if question is None:
-            raise AssertionError("a person is asked, so there is a question")
+        question = self._question(seat)
         if not question.picked:
             self._show_table(seat, opens=question.decision.opens)
-            self._hint(seat)
+            self._hint(question)
         steps = len(self.session.frame.log)
         picks = self.session.drafts.get(seat)
         while len(self.session.frame.log) == steps and self.session.drafts.get(seat) == picks:
-            question = self.stage.talk.asker.ask(seat) or question
-            console.gap()
-            console.rows([head(self.voice.shown(seat), question.text)], style=BOLD)
-            for line in option_lines(question.options):
-                console.option(line)
-            line_in = console.ask(PROMPT)
-            if line_in is None:
+            question = self._question(seat)
+            done = len(question.options) + 1
+            self._show(
+                seat, question.text, option_lines(question.options), done=None if self.stage.asked(seat) else done
+            )
+            line = console.ask(PROMPT)
+            self.stage.offered(seat)
+            if line is None:
                 return self._leave()
-            if not self._hear(seat, line_in):
+            if not self.stage.asked(seat) and line.strip().removeprefix("#").strip() in (DONE, str(done)):
+                break
+            if not self._hear(seat, line):
                 return False
         self._asked[seat] = len(self.session.frame.log)
         return True
+
+    def _question(self, seat: int) -> Question:
+        question = self.stage.talk.asker.ask(seat)
+        if question is None:
+            raise AssertionError("a person is asked, so there is a question")
+        return question
+
+    def _show(self, seat: int, text: str, lines: list[str], *, done: int | None = None) -> None:
+        """A question block. `done` is the number of the line that leaves a standing decision alone."""
+        self.console.gap()
+        self.console.rows([head(self.voice.shown(seat), text)], style=BOLD)
+        if done is not None:
+            lines = [*lines, option_line(done, self.voice.say(say("Go on")), DONE)]
+        for line in lines:
+            self.console.option(line)
 
     def _hear(self, seat: int, line: str) -> bool:
         """Take a line; False = the person leaves."""
@@ -146,9 +164,8 @@ class TextPlay:
         """The board and the seat's sheet: when its turn begins, and when others have had one since it was asked."""
         log = self.session.frame.log
         since = log[self._asked[seat] :] if seat in self._asked else None
-        decisions = self.session.frame.rules.game.types.decisions
-        turns = {action for kind in decisions if kind.opens for action in kind.accepts}
-        missed = since is None or any(one.seat != seat and (not turns or type(one.action) in turns) for one in since)
+        marks = self.session.frame.rules.game.types.turn_marks()
+        missed = since is None or any(one.seat != seat and (not marks or type(one.action) in marks) for one in since)
         if (not opens and not missed) or self._shown.get(seat) == len(log):
             return
         self._shown[seat] = len(log)
@@ -156,14 +173,14 @@ class TextPlay:
         self.console.prose(self.voice.board(seat))
         self.console.prose(self.voice.sheet(seat, seat))
 
-    def _hint(self, seat: int) -> None:
+    def _hint(self, question: Question) -> None:
         """In a new campaign's first adventure each kind of question explains itself once."""
         journey = self.session.journey
-        decision = next(asked for asked in self.session.frame.state.open if asked.seat == seat)
-        if not self.fresh or (journey is not None and journey.history) or type(decision) in self._hinted:
+        kind = type(question.decision)
+        if not self.fresh or (journey is not None and journey.history) or kind in self._hinted:
             return
-        self._hinted.add(type(decision))
-        lines = self.voice.lines(self.voice.words.hint(self.voice.look(seat), decision))
+        self._hinted.add(kind)
+        lines = self.voice.lines(self.voice.words.hint(self.voice.look(question.seat), question.decision))
         if lines:
             self.console.gap()
             self.console.prose([f"* {line}" for line in lines], style=FAINT)
@@ -183,9 +200,9 @@ class TextPlay:
         self.console.prose(self.stage.news(seat, shared=True))
         self.console.gap()
         self.console.prose(self.voice.lines(self.voice.words.ending(self.voice.look(seat))))
-        for of in range(len(self.session.seats)):
+        for of in self.stage.persons or range(len(self.session.seats)):
             self.console.gap()
-            self.console.prose([f"{self.voice.shown(of)}:", *(f"  {line}" for line in self.voice.sheet(seat, of))])
+            self.console.prose(self.voice.sheet(seat, of))
         following = self.stage.following()
         if following is not None and self.stage.persons:
             answer = self._what_now(seat, following)
@@ -217,11 +234,9 @@ class TextPlay:
             (QUIT, say("Save and go on another day")),
         )
         while self.session.over:
-            self.console.gap()
             text = self.voice.say(say("The adventure is over. What now?"))
-            self.console.rows([head(self.voice.shown(seat), text)], style=BOLD)
-            for n, (form, sentence) in enumerate(options, 1):
-                self.console.option(option_line(n, self.voice.say(sentence), form))
+            lines = [option_line(n, self.voice.say(said), form) for n, (form, said) in enumerate(options, 1)]
+            self._show(seat, text, lines)
             line = self.console.ask(PROMPT)
             answer = QUIT if line is None else line.strip().removeprefix("#").strip()
             if answer in (NEXT, "1") or (not answer and self.console.person):
@@ -235,5 +250,7 @@ class TextPlay:
         kept = self.stage.saved is not None
         self.stage.close(checkpoint=checkpoint)
         self.console.gap()
-        self._say(say("Saved. To go on: {command}", command=self._go_on) if kept else say("This game is not kept."))
+        left = say("Saved. To go on: {command}", command=self._go_on) if kept else say("This game is not kept.")
+        # One line, however long: it is there to be copied.
+        self.console.rows([self.voice.say(left)])
         return False

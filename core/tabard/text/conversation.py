@@ -156,7 +156,7 @@ class Conversation:
         if of is None or of >= len(self.session.seats):
             last = letter(len(self.session.seats) - 1)
             return self._no("form", say("There is no seat {name}; choose from A to {last}.", name=rest, last=last))
-        return Heard((f"{self.voice.shown(of)}:", *self.voice.sheet(seat, of)))
+        return Heard(tuple(self.voice.sheet(seat, of)))
 
     def _log(self, seat: int, rest: str) -> Heard:
         if rest and not rest.isdecimal():

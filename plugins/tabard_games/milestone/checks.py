@@ -18,11 +18,11 @@ from tabard_games.milestone.actions import (
     UseAbility,
     UseItem,
 )
-from tabard_games.milestone.cards import WORN, Foe, Location, Lock, Monster
+from tabard_games.milestone.cards import WORN, Character, Foe, Location, Lock, Monster
 from tabard_games.milestone.choices import free_characters, may_retreat, playable
 from tabard_games.milestone.decisions import Attempt, Closing, Meanwhile, Order
 from tabard_games.milestone.ground import Ground, card, character, face_up, fits, item, reach
-from tabard_games.milestone.means import STRIKE_ABILITIES, has_ability, neighbours, patients, spell_targets, works_now
+from tabard_games.milestone.means import STRIKE_ABILITIES, neighbours, patients, spell_targets, works_now
 from tabard_games.milestone.state import Hero
 
 
@@ -93,10 +93,10 @@ def _play(ground: Ground, decision: Decision, hero: Hero, action: Play) -> Refus
     if isinstance(decision, Attempt):
         return option(say("Another roll comes first."))
     found = card(ground, action.card)
+    if isinstance(found, Location) and found.paid and (hero.mana < found.paid_mana or hero.xp < found.paid_xp):
+        return Refusal("cost", say("You cannot pay for that."))
     if isinstance(found, Lock) or (isinstance(found, Location) and action.card in ground.body.tried):
         return Refusal("limit", say("That can be tried once in a turn."))
-    if isinstance(found, Location) and found.paid:
-        return Refusal("cost", say("You cannot pay for that."))
     if isinstance(found, Foe) and not (isinstance(found, Monster) and found.neutral):
         return option(say("A hostile monster fights when you arrive; there is nothing to activate."))
     return option(say("That card has nothing to activate."))
@@ -119,13 +119,17 @@ def strike_ability_refusal(ground: Ground, hero: Hero) -> Refusal | None:
     fight = ground.body.fight
     who = character(ground, hero)
     exchange, melee = STRIKE_ABILITIES.get(who.ability, (False, False))
+    if hero.mana < who.ability_cost:
+        return _too_dear(who)
     if fight is None or not (exchange if fight.round == 0 else melee):
         return Refusal("condition", say("{ability} does not go with this strike.", ability=say(who.ability_name)))
-    if not has_ability(ground, hero, who.ability):
-        return Refusal("cost", say("{ability} costs {n} mana.", ability=say(who.ability_name), n=who.ability_cost))
     if not fight.fresh:
         return Refusal("limit", say("The ability works once in a combat step (H12)."))
     return None
+
+
+def _too_dear(who: Character) -> Refusal:
+    return Refusal("cost", say("{ability} costs {n} mana.", ability=say(who.ability_name), n=who.ability_cost))
 
 
 def _ability(ground: Ground, decision: Decision, hero: Hero, action: UseAbility) -> Refusal | None:
@@ -133,18 +137,18 @@ def _ability(ground: Ground, decision: Decision, hero: Hero, action: UseAbility)
     who = character(ground, hero)
     if isinstance(decision, Attempt):
         return None if action == UseAbility() else option(say("The ability helps the roll; it has no target."))
-    if who.ability == "spell":
-        if action.card not in spell_targets(ground, hero):
-            return Refusal("target", say("No such foe on your own or the next sector."))
-    elif who.ability == "heal":
-        if action.card >= 0 or (action.seat >= 0 and action.seat not in neighbours(ground.body, decision.seat)):
-            return Refusal("target", say("Nobody of that name is on your sector."))
-        if (decision.seat if action.seat < 0 else action.seat) not in patients(ground, decision.seat):
-            return Refusal("condition", say("There is nothing to heal."))
-    else:
+    heals = who.ability == "heal"
+    if who.ability == "spell" and action.card not in spell_targets(ground, hero):
+        return Refusal("target", say("No such foe on your own or the next sector."))
+    whom = decision.seat if action.seat < 0 else action.seat
+    if heals and (action.card >= 0 or whom not in neighbours(ground.body, decision.seat)):
+        return Refusal("target", say("Nobody of that name is on your sector."))
+    if hero.mana < who.ability_cost:
+        return _too_dear(who)
+    if not heals and who.ability != "spell":
         return Refusal("condition", say("{ability} goes with a roll, not alone.", ability=say(who.ability_name)))
-    if not has_ability(ground, hero, who.ability):
-        return Refusal("cost", say("{ability} costs {n} mana.", ability=say(who.ability_name), n=who.ability_cost))
+    if heals and whom not in patients(ground, decision.seat):
+        return Refusal("condition", say("There is nothing to heal."))
     fight = ground.body.fight
     if not (hero.able if fight is None else fight.fresh):
         return Refusal("limit", say("The ability works once a turn, in a fight once in a combat step (H12)."))
@@ -190,15 +194,13 @@ def _equipment(ground: Ground, decision: Decision, hero: Hero, action: Equip | U
     if action.item not in source:
         where = say("in your backpack") if isinstance(action, Equip) else say("in use")
         return option(say("There is no such item {where}.", where=where))
+    what = item(ground, action.item)
+    if isinstance(action, Equip) and what.kind not in WORN:
+        return Refusal("condition", say("{item} works from the backpack; it is not worn.", item=say(what.name)))
+    if isinstance(action, Equip) and not fits(ground, hero, action.item):
+        return Refusal("limit", say("There is no room to use {item}: take something off first.", item=say(what.name)))
+    if isinstance(action, Unequip) and len(hero.pack) >= ground.options.pack:
+        return Refusal("limit", say("The backpack holds {n} cards; leave one first.", n=ground.options.pack))
     if not isinstance(decision, Meanwhile | Closing):
         return Refusal("frozen", say("Equipment cannot be changed in your own turn (rule 17)."))
-    if isinstance(action, Unequip):
-        if len(hero.pack) >= ground.options.pack:
-            return Refusal("limit", say("The backpack holds {n} cards; leave one first.", n=ground.options.pack))
-        return None
-    what = item(ground, action.item)
-    if what.kind not in WORN:
-        return Refusal("condition", say("{item} works from the backpack; it is not worn.", item=say(what.name)))
-    if not fits(ground, hero, action.item):
-        return Refusal("limit", say("There is no room to use {item}: take something off first.", item=say(what.name)))
     return None

@@ -57,6 +57,10 @@ class Attempt(Decision, tag="milestone.Attempt"):
 
     card: int = -1
 
+    def decline(self) -> Action | None:
+        """The plain roll."""
+        return Play(self.card)
+
 
 class OwnStrike(Decision, tag="milestone.OwnStrike"):
     """Before each own roll of a fight (H22)."""

@@ -18,6 +18,7 @@ from tabard.api import (
     Sample,
     Seen,
     Slot,
+    Staging,
     Types,
 )
 from tabard_games.milestone import checks, choices, setup, view
@@ -31,7 +32,9 @@ from tabard_games.milestone.harm import end
 from tabard_games.milestone.ids import character_id
 from tabard_games.milestone.options import KNOBS, Options
 from tabard_games.milestone.places import PLACE_EFFECTS
+from tabard_games.milestone.staging import MilestoneStaging
 from tabard_games.milestone.state import NOBODY, Body, Sheet
+from tabard_games.milestone.tally import MilestoneTally
 from tabard_games.milestone.turn import TURN_EFFECTS, NextTurn
 from tabard_games.milestone.words.language import MilestoneWords
 
@@ -54,6 +57,8 @@ class MilestoneGame(ChapterGame[Body, Options, Body, Sheet]):
     knobs: ClassVar[tuple[Knob, ...]] = KNOBS
     sheet: ClassVar[type[Sheet]] = Sheet
     words: ClassVar[MilestoneWords] = MilestoneWords()
+    tally: ClassVar[MilestoneTally] = MilestoneTally()
+    staging: ClassVar[Staging | None] = MilestoneStaging()
 
     def prepare(self, options: Options, content: Content, seats: int) -> Body:
         """See `setup.prepare`."""

@@ -216,10 +216,15 @@ class TurnEnd(Effect, tag="milestone.TurnEnd"):
         surplus = len(hero.pack) > table.options.pack
         gear = any(item(table, owned).kind in _GEAR for owned in hero.pack)
         if surplus or (table.seats == 1 and gear):
-            table.push(self)
-            table.ask(Closing(self.seat, surplus=surplus))
+            self.ask(table)
         else:
             self.close(table)
+
+    def ask(self, table: Milestone) -> None:
+        """Until the player says that all is done."""
+        table.push(self)
+        surplus = len(table.body.heroes[self.seat].pack) > table.options.pack
+        table.ask(Closing(self.seat, surplus=surplus))
 
     def take(self, table: Milestone, answers: list[Answer[Action]]) -> None:
         """Leave, throw away, change equipment, or be done."""
@@ -227,13 +232,13 @@ class TurnEnd(Effect, tag="milestone.TurnEnd"):
         if isinstance(action, End):
             self.close(table)
             return
-        table.push(self)
         if isinstance(action, Leave):
             put_down(table, self.seat, action.item, "left", table.body.heroes[self.seat].at)
         elif isinstance(action, Throw):
             spend(table, self.seat, action.item, "thrown")
         elif isinstance(action, Equip | Unequip):
             change_equipment(table, self.seat, action)
+        self.ask(table)
 
     def close(self, table: Milestone) -> None:
         """From here on equipment may be changed until the own next turn."""
@@ -252,7 +257,7 @@ def refill(table: Milestone) -> None:
     if not table.options.refill:
         return
     for sector in body.sectors[START + 1 :]:
-        if not sector.cards and body.milestones:
+        if not (sector.cards or sector.gap) and body.milestones:
             sector.cards.append(body.milestones.pop())
 
 

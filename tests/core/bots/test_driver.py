@@ -2,8 +2,9 @@
 
 import pytest
 
+from tabard.bots.asking import MOST_STANDING
 from tabard.bots.bot import Bots
-from tabard.bots.driver import MOST_STANDING, Driver
+from tabard.bots.driver import Driver
 from tabard.errors import PluginError, UsageError
 from tabard.model.moves import Concede, Refusal
 from tabard.rng.generator import Generator

@@ -49,7 +49,8 @@ def test_a_field_set_to_the_right():
 
 
 def test_english_plural():
-    assert [ENGLISH.render(say_n("{n} wound", "{n} wounds", n)) for n in (0, 1, 2)] == ["0 wounds", "1 wound", "2 wounds"]
+    said = [ENGLISH.render(say_n("{n} wound", "{n} wounds", n)) for n in (0, 1, 2)]
+    assert said == ["0 wounds", "1 wound", "2 wounds"]
 
 
 def test_a_translation_and_its_own_plurals():
@@ -77,7 +78,7 @@ def test_the_first_domain_that_knows_a_text_gives_it():
     assert catalogue.render(say("Attack")) == "Атака"
 
 
-@pytest.mark.parametrize("bad", ["{hwo} падає", "{who падає", "падає}", "{who.__class__} падає", "{0} падає", "{who!r}"])
+@pytest.mark.parametrize("bad", ["{hwo} падає", "{who падає", "падає}", "{who.__class__} падає", "{0}", "{who!r}"])
 def test_a_translation_that_cannot_be_filled_in_falls_back(bad):
     message = say("{who} falls", who="Ana")
     assert Catalogue([translation({"{who} falls": bad})]).render(message) == "Ana falls"

@@ -49,7 +49,7 @@ def faults(call: ast.Call) -> list[str]:
     wrong = []
     for text in templates:
         bare = text.value.replace("{{", "").replace("}}", "")
-        wanted = {found for found in FIELD.findall(bare)}
+        wanted = set(FIELD.findall(bare))
         missing, unused = wanted - given, given - wanted - ({"n"} if plural else set())
         if not open_ended:
             wrong += [f"{text.value!r} has the field {name!r}, which is not given" for name in sorted(missing)]

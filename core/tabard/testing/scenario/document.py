@@ -46,7 +46,7 @@ class Scenario(Struct, frozen=True, kw_only=True):
 
 KINDS: dict[str, tuple[type, str]] = {
     "game": (str, "the id of a game"),
-    "covers": (list, "a list of rule ids"),
+    "covers": (object, "a list of rule ids"),
     "options": (dict, "a table"),
     "seats": (int, "a number of seats"),
     "seed": (int, "a whole number"),
@@ -86,7 +86,7 @@ def scenario_of(text: str, file: str) -> Scenario:
     return Scenario(
         file=file,
         game=document["game"],
-        covers=tuple(str(rule) for rule in document.get("covers", ())),
+        covers=_covers(document.get("covers", [])),
         options=document.get("options", {}),
         seats=_seats(document),
         seed=document.get("seed", 0),
@@ -106,10 +106,15 @@ def _check_keys(document: Mapping[str, Any]) -> None:
         if key not in KINDS:
             raise UsageError(f"unknown key {key!r}{nearest(key, KINDS) or '; known: ' + ', '.join(KINDS)}")
         kind, wanted = KINDS[key]
-        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind not in (bool, object)):
             raise UsageError(f"{key} is {value!r}, expected {wanted}")
     if "game" not in document:
-        raise UsageError('no key \'game\', expected game = "…"')
+        raise UsageError("no key 'game', expected game = \"…\"")
+
+
+def _covers(covers: Any) -> tuple[str, ...]:
+    """Free text: the runner rejects none of it (contract)."""
+    return tuple(str(rule) for rule in covers) if isinstance(covers, list) else (str(covers),)
 
 
 def _seats(document: Mapping[str, Any]) -> int | None:
@@ -146,7 +151,7 @@ def _outcome(outcome: Any, where: str) -> object:
 
 
 def _then_seed(document: Mapping[str, Any]) -> bool:
-    then = document.get("rolls_then", "")
+    then: str = document.get("rolls_then", "")
     if then not in ("", "seed"):
         raise UsageError(f'rolls_then is {then!r}, expected "seed"')
     return then == "seed"

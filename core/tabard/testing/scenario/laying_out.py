@@ -7,7 +7,7 @@ from typing import Any
 from tabard.engine.rules import Rules, read_options
 from tabard.engine.staging import Staging
 from tabard.engine.step import run
-from tabard.errors import UsageError
+from tabard.errors import PluginError, TabardError, UsageError
 from tabard.ids import letter, nearest, seat_of
 from tabard.model.state import AnyState
 from tabard.rng.chance import Scripted
@@ -22,7 +22,9 @@ BESIDES = ("events", "absent", "asked", "options", "over", "winner")
 class Stage:
     """A scenario ready to be played. `state` is the position before its first question, None for a normal set-up."""
 
-    def __init__(self, scenario: Scenario, *, rules: Rules, chance: Scripted, seats: int, state: AnyState | None) -> None:
+    def __init__(
+        self, scenario: Scenario, *, rules: Rules, chance: Scripted, seats: int, state: AnyState | None
+    ) -> None:
         self.scenario = scenario
         self.rules = rules
         self.chance = chance
@@ -42,7 +44,14 @@ class Stage:
             return Frame.begin(setup, self.rules)
         state = self.rules.codec.clone(self.state)
         table = self.rules.table(state)
-        run(self.rules, table)
+        try:
+            run(self.rules, table)
+        except TabardError:
+            raise
+        except Exception as error:
+            raise PluginError(
+                f"{scenario.game} failed before its first question: {type(error).__name__}: {error}"
+            ) from error
         return Frame(setup, self.rules, state, table.events, self.rules.codec.pack(state))
 
 
@@ -79,9 +88,7 @@ def _lay_out(scenario: Scenario, library: Library) -> Stage:
         seats = len(state.serials)
     elif seats is None:
         seats = max(game.seats[0], scenario.seats_named)
-    rules = Rules(
-        game, options=options, content=content, subscriptions=subscriptions, chance=chance, codec=codec
-    )
+    rules = Rules(game, options=options, content=content, subscriptions=subscriptions, chance=chance, codec=codec)
     return Stage(scenario, rules=rules, chance=chance, seats=seats, state=state)
 
 
@@ -124,7 +131,9 @@ def check_shape(expect: dict[str, Any], shape: dict[str, Any]) -> None:
             if key in KINDS:
                 raise UsageError(f"expect.{key}: {key!r} belongs above the first [table] of the file")
             known = (*shape, *BESIDES)
-            raise UsageError(f"expect has the unknown key {key!r}{nearest(key, known) or '; known: ' + ', '.join(known)}")
+            raise UsageError(
+                f"expect has the unknown key {key!r}{nearest(key, known) or '; known: ' + ', '.join(known)}"
+            )
         if seat_of(key) is None:
             continue
         if not isinstance(value, dict):

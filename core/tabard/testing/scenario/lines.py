@@ -55,7 +55,7 @@ def read_line(entry: Any, where: str) -> Line:
         if key not in ("do", "refused"):
             raise UsageError(f"{where} has the unknown key {key!r}{nearest(key, ('do', 'refused', 'save', 'undo'))}")
     if "do" not in entry:
-        raise UsageError(f'{where} has no key \'do\', expected do = "SEAT: TEXT"')
+        raise UsageError(f"{where} has no key 'do', expected do = \"SEAT: TEXT\"")
     if not isinstance(entry["do"], str):
         raise UsageError(f'{where}.do is {entry["do"]!r}, expected "SEAT: TEXT"')
     said = _said(entry["do"], f"{where}.do")

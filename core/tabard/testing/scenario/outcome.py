@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from tabard.errors import TabardError
 
@@ -48,5 +49,5 @@ class Failed(TabardError):
 def document(outcomes: list[Outcome]) -> dict[str, Any]:
     """The document `tabard.scenario/1`."""
     passed = sum(outcome.ok for outcome in outcomes)
-    files = [msgspec.to_builtins(outcome) for outcome in outcomes]
+    files = [{**asdict(outcome), "diff": [msgspec.to_builtins(row) for row in outcome.diff]} for outcome in outcomes]
     return {"format": FORMAT, "files": files, "passed": passed, "failed": len(outcomes) - passed}

@@ -10,7 +10,7 @@ from tabard.model.moves import Action, Decision, Refusal
 from tabard.rng.chance import ScriptError
 from tabard.session.frame import Frame
 from tabard.session.record import AnyRecord
-from tabard.testing.scenario.comparing import differences, missing_event, begins
+from tabard.testing.scenario.comparing import begins, differences, missing_event
 from tabard.testing.scenario.hearing import asked_now, hear, whole_actions
 from tabard.testing.scenario.laying_out import BESIDES, Stage, check_shape
 from tabard.testing.scenario.lines import ANY_CODE, Line, Said, Saved, fits_code

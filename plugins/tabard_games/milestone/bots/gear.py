@@ -11,49 +11,68 @@ from tabard_games.milestone.cards import WORN
 from tabard_games.milestone.ground import STATS, Ground, adventure, character, fits, item
 from tabard_games.milestone.state import Hero
 
+COUNTED = (*STATS, "mana")
 TIE = 0.001
 """For what is in use already: equal sets are never exchanged for each other."""
 
 
-def set_worth(ground: Ground, hero: Hero, used: tuple[int, ...]) -> float:
-    """How good a set is: average wounds dealt and taken in a typical fight of this adventure, and the rest by weight.
+class Wardrobe:
+    """Everything a hero could use, and what each set of it is worth."""
 
-    A typical fight has one shot each and two rounds; the first point of Shot buys the whole shot (H22).
-    """
-    who = character(ground, hero)
-    paths = {ground.body.cards[owned]: item(ground, owned) for owned in used}
-    total = {name: getattr(who, name) + sum(getattr(one, name) for one in paths.values()) for name in (*STATS, "mana")}
-    options = ground.options
-    foe = adventure(ground).level + 1
-    shots = 2 if who.ability == "second-shot" else 1
-    worth = 2.0 * mean(strike(options, total["attack"], 0))
-    worth += shots * mean(strike(options, total["shot"], 0)) if total["shot"] > 0 else 0.0
-    worth -= 2.0 * mean(strike(options, foe, total["safety"]))
-    worth += 0.35 * total["speed"] + 0.15 * total["lockpicking"] + 0.25 * total["mana"]
-    return worth + TIE * sum(owned in hero.used for owned in used)
+    def __init__(self, ground: Ground, hero: Hero) -> None:
+        self.ground = ground
+        self.hero = hero
+        self.who = character(ground, hero)
+        self.foe = adventure(ground).level + 1
+        self.owned = [one for one in (*hero.used, *hero.pack) if item(ground, one).kind in WORN]
+        self._means: dict[int, float] = {}
 
+    def worth(self, used: tuple[int, ...]) -> float:
+        """How good a set is: average wounds dealt and taken in a typical fight of this adventure, the rest by weight.
 
-def best_set(ground: Ground, hero: Hero) -> tuple[int, ...]:
-    """The best set that fits: all ways to fill the hands, then the best of every other kind."""
-    options = ground.options
-    owned = [one for one in (*hero.used, *hero.pack) if item(ground, one).kind in WORN]
-    held = [one for one in owned if item(ground, one).hands]
-    best: tuple[int, ...] = ()
-    for room in range(min(options.hands, len(held)) + 1):
-        for hands in combinations(held, room):
-            if sum(item(ground, one).hands for one in hands) <= options.hands:
-                best = max(best, hands, key=lambda used: set_worth(ground, hero, used))
-    for kind, room in (("armour", options.armour), ("artifact", options.artifacts), ("companion", 1)):
-        of_kind = [one for one in owned if item(ground, one).kind == kind]
-        sets = [chosen for n in range(min(room, len(of_kind)) + 1) for chosen in combinations(of_kind, n)]
-        before = best
-        best = max(((*before, *chosen) for chosen in sets), key=lambda used: set_worth(ground, hero, used))
-    return best
+        A typical fight has one shot each and two rounds; the first point of Shot buys the whole shot (H22).
+        """
+        paths = {self.ground.body.cards[owned]: item(self.ground, owned) for owned in used}
+        total: dict[str, int] = {name: getattr(self.who, name) for name in COUNTED}
+        for one in paths.values():
+            for name in COUNTED:
+                total[name] += getattr(one, name)
+        shots = 2 if self.who.ability == "second-shot" else 1
+        worth = 2.0 * (self._mean(total["attack"]) - self._mean(self.foe - total["safety"]))
+        worth += shots * self._mean(total["shot"]) if total["shot"] > 0 else 0.0
+        worth += 0.35 * total["speed"] + 0.15 * total["lockpicking"] + 0.25 * total["mana"]
+        return worth + TIE * sum(owned in self.hero.used for owned in used)
+
+    def _mean(self, net: int) -> float:
+        """The average wounds of a strike with this bonus over the target's Safety."""
+        if net not in self._means:
+            self._means[net] = mean(strike(self.ground.options, net, 0))
+        return self._means[net]
+
+    def best(self) -> tuple[int, ...]:
+        """The best set that fits: all ways to fill the hands, then the best of every other kind."""
+        options = self.ground.options
+        held = [one for one in self.owned if item(self.ground, one).hands]
+        hands: list[tuple[int, ...]] = [()]
+        for count in range(1, min(options.hands, len(held)) + 1):
+            for chosen in combinations(held, count):
+                if sum(item(self.ground, one).hands for one in chosen) <= options.hands:
+                    hands.append(chosen)
+        best = max(hands, key=self.worth)
+        for kind, room in (("armour", options.armour), ("artifact", options.artifacts), ("companion", 1)):
+            of_kind = [one for one in self.owned if item(self.ground, one).kind == kind]
+            if of_kind:
+                counts = range(min(room, len(of_kind)) + 1)
+                sets = [(*best, *chosen) for count in counts for chosen in combinations(of_kind, count)]
+                best = max(sets, key=self.worth)
+        return best
 
 
 def next_change(ground: Ground, hero: Hero) -> Action | None:
-    """One step towards the best set, or None when it is worn or out of reach. Each step brings it nearer, so it ends."""
-    best = best_set(ground, hero)
+    """One step towards the best set, or None when it is worn or out of reach. Each step brings it nearer: it ends."""
+    if not any(item(ground, owned).kind in WORN for owned in hero.pack):
+        return None
+    best = Wardrobe(ground, hero).best()
     for owned in hero.pack:
         if owned in best and fits(ground, hero, owned):
             return Equip(owned)

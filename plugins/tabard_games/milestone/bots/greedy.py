@@ -25,9 +25,7 @@ class GreedyBot:
     def __init__(self, temper: Temper | None = None) -> None:
         self.temper = temper or Temper()
 
-    def act(
-        self, rules: Rules, seen: Seen[Body], choice: Choice, decision: Decision, rng: Generator
-    ) -> Action | None:
+    def act(self, rules: Rules, seen: Seen[Body], choice: Choice, decision: Decision, rng: Generator) -> Action | None:
         """See `Bot.act`."""
         options = rules.options
         assert isinstance(options, Options)

@@ -37,10 +37,12 @@ class Mind:
         self.most = max_health(ground, self.hero)
         self.most_mana = max_mana(ground, self.hero)
         self.loot = self._loot()
-        self.urge = self._urge()
+        self.late = self._late()
+        self.urge = 1 + self.temper.hurry * self.late
         self._vitality: dict[bool, tuple[float, ...]] = {}
         self._duels: dict[tuple[object, ...], Duel] = {}
         self._fights: dict[tuple[object, ...], float] = {}
+        self._hidden: tuple[Card, ...] | None = None
         self._unknown: dict[tuple[int, int, bool], float] = {}
 
     def _loot(self) -> float:
@@ -48,14 +50,13 @@ class Mind:
         owned = len(self.hero.used) + len(self.hero.pack)
         return max(0.35, self.temper.loot - 0.1 * owned)
 
-    def _urge(self) -> float:
-        """How much more the Goal counts as the round limit comes near (H9): 1 at first."""
+    def _late(self) -> float:
+        """How near the round limit is (H9): 0 at first, 1 in the last round."""
         body = self.ground.body
         if body.goal == NOBODY:
-            return 1.0
+            return 0.0
         spent = body.round / round_limit(self.ground.options, len(body.heroes))
-        late = max(0.0, spent - self.temper.hurry_from) / (1 - self.temper.hurry_from)
-        return 1.0 + self.temper.hurry * late
+        return max(0.0, spent - self.temper.hurry_from) / (1 - self.temper.hurry_from)
 
     # --- the hero ---
 
@@ -85,8 +86,19 @@ class Mind:
             cost += self.temper.item_lost * options.fall_items
         if len(self.ground.body.heroes) == 1:
             left = options.solo_falls - hero.falls
-            cost += self.temper.last_fall / 2 ** max(0, left - 1)
+            cost += self.temper.last_fall * (1 - self.late) / 2 ** max(0, left - 1)
         return cost
+
+    def forgone(self) -> float:
+        """What the rest of the road would still have taught this seat, and does not once the adventure is over."""
+        left = sum(found.xp for found in (*self.hidden(), *self.open_cards()) if isinstance(found, Monster))
+        return self.temper.patience * (1 - self.late) * self.xp(1) * left / (1 + len(self.ground.body.heroes))
+
+    def share(self) -> float:
+        """How much of a wound left on the Goal comes back to this seat: the fewer play, the more; all in a hurry."""
+        seats = len(self.ground.body.heroes)
+        early = (self.temper.own - self.temper.envy * (seats - 1)) / seats
+        return self.temper.shared * self.late + early * (1 - self.late)
 
     # --- fights ---
 
@@ -97,10 +109,9 @@ class Mind:
         fall = restored - self.falling()
         gain = self.xp(foe.xp)
         if isinstance(foe, Goal):
-            seats = len(self.ground.body.heroes)
-            win = (gain + foe.curios * self.temper.curio + self.temper.glory) * self.urge
-            share = 0.8 if seats == 1 else self.temper.share
-            wound = share * win / foe.health
+            glory = foe.curios * self.temper.curio + self.temper.glory
+            win = max(self.temper.least, gain + glory - self.forgone()) * self.urge
+            wound = self.share() * win / foe.health
             return Stakes(win, win + restored, fall, wound, health, self.temper.mana)
         loot = self.loot * foe.loot if isinstance(foe, Monster) else 0.0
         both = gain + fall
@@ -199,10 +210,17 @@ class Mind:
 
     def hidden(self) -> tuple[Card, ...]:
         """The Milestones nobody has seen: any of them may be any face-down card."""
+        if self._hidden is None:
+            body = self.ground.body
+            seen = {found for sector in body.sectors for found in sector.cards}
+            seen.update(body.discard)
+            self._hidden = tuple(card(self.ground, found) for found in range(body.bounds[0]) if found not in seen)
+        return self._hidden
+
+    def open_cards(self) -> tuple[Card, ...]:
+        """The Milestones that lie face up."""
         body = self.ground.body
-        seen = {found for sector in body.sectors for found in sector.cards}
-        seen.update(body.discard)
-        return tuple(card(self.ground, found) for found in range(body.bounds[0]) if found not in seen)
+        return tuple(card(self.ground, c) for sector in body.sectors for c in sector.cards if c != HIDDEN)
 
     def unknown(self, health: int, mana: int) -> float:
         """The average worth of a face-down card."""
@@ -230,7 +248,9 @@ class Mind:
     def lying(self, sector: int) -> float:
         """Items that lie there, as far as the backpack has room."""
         room = self.ground.options.pack - len(self.hero.pack)
-        found = sorted((self.worth(item(self.ground, one)) for one in self.ground.body.sectors[sector].items), reverse=True)
+        found = sorted(
+            (self.worth(item(self.ground, one)) for one in self.ground.body.sectors[sector].items), reverse=True
+        )
         return sum(found[: max(0, room)]) * 0.8
 
     def worth(self, what: Item) -> float:

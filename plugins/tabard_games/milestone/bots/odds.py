@@ -8,6 +8,7 @@ from tabard_games.milestone.cards import Foe
 from tabard_games.milestone.options import Options
 
 FACES = range(1, 7)
+TINY = 1e-9
 
 Spread = tuple[tuple[int, float], ...]
 """(wounds, probability), the wounds rising; the probabilities add up to 1."""
@@ -40,9 +41,7 @@ def mean(spread: Spread) -> float:
 
 def roll_chance(target: int, bonus: int, *, six_wins: bool = False, one_fails: bool = False) -> float:
     """The chance that d6 + bonus reaches a target (H19, H20)."""
-    good = sum(
-        (die + bonus >= target and not (one_fails and die == 1)) or (six_wins and die == 6) for die in FACES
-    )
+    good = sum((die + bonus >= target and not (one_fails and die == 1)) or (six_wins and die == 6) for die in FACES)
     return good / 6
 
 
@@ -125,7 +124,7 @@ class Duel:
             return max(self.shoot(plan, health, foe, mana) for plan in self.shot_plans if plan.mana <= mana)
         if self.foe_shoots:
             return self._exchange(((0, 1.0),), health, foe, mana)
-        return self.round(health, foe, mana, 1)
+        return self.round(health, foe, mana, min(1, self.retreat_from))
 
     def shoot(self, plan: Plan, health: int, foe: int, mana: int) -> float:
         """The value of a way to shoot."""
@@ -145,11 +144,13 @@ class Duel:
     def _after_shots(self, health: int, foe: int, mana: int) -> float:
         if foe <= 0:
             return self.won(health, mana) if health > 0 else self.stakes.win_and_fall
-        return self.round(health, foe, mana, 1) if health > 0 else self.fallen(foe)
+        return self.round(health, foe, mana, min(1, self.retreat_from)) if health > 0 else self.fallen(foe)
 
     def round(self, health: int, foe: int, mana: int, number: int) -> float:
-        """The value of a melee round that begins: the best way to strike, or to leave where that is allowed."""
-        number = min(number, self.retreat_from)
+        """The value of a melee round that begins: the best way to strike, or to leave where that is allowed.
+
+        Rounds are numbered up to the first one with a retreat; all later ones are alike.
+        """
         key = (health, foe, mana, number)
         known = self._melee.get(key)
         if known is None:
@@ -168,20 +169,29 @@ class Duel:
         if foe <= 0:
             return self.won(health, mana)
         health = min(self.hero.most, health + plan.heal)
+        after = min(number + 1, self.retreat_from)
+        stays = after == number
+        known = self._melee.get
         total = again = 0.0
         for wounds, chance in plan.spread:
-            if wounds >= foe:
+            left = foe - wounds
+            if left <= 0:
                 total += chance * self.won(health, mana)
                 continue
+            falls = 1.0
             for back, other in self.melee_back:
                 if back >= health:
-                    total += chance * other * self.fallen(foe - wounds)
-                elif (health - back, foe - wounds, mana) == before and number >= self.retreat_from:
+                    break
+                falls -= other
+                if stays and (health - back, left, mana) == before:
                     again += chance * other
                 else:
-                    total += chance * other * self.round(health - back, foe - wounds, mana, number + 1)
+                    value = known((health - back, left, mana, after))
+                    total += chance * other * (self.round(health - back, left, mana, after) if value is None else value)
+            if falls > TINY:
+                total += chance * falls * self.fallen(left)
         # Nobody can hurt anybody: leaving is all there is.
-        return total / (1 - again) if again < 1 - 1e-9 else self.left(*before)
+        return total / (1 - again) if again < 1 - TINY else self.left(*before)
 
     def won(self, health: int, mana: int) -> float:
         """The foe is beaten."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabard.api import Action, Decision
 from tabard_games.milestone.actions import End, Go, Leave, Play, Take, Throw, UseAbility, UseItem
-from tabard_games.milestone.bots.gear import best_set, next_change
+from tabard_games.milestone.bots.gear import Wardrobe, next_change
 from tabard_games.milestone.bots.mind import Mind
 from tabard_games.milestone.cards import Foe, Goal, Location, Lock, Monster
 from tabard_games.milestone.choices import playable
@@ -77,7 +77,7 @@ def choose_deed(mind: Mind, decision: Decision) -> Action:
     blow = strike_from_afar(mind)
     if blow is not None:
         return blow
-    deeds = [(worth_playing(mind, found), Play(found)) for found in playable(mind.ground, decision)]
+    deeds = [(worth_playing(mind, found), Play(found)) for found in map(int, playable(mind.ground, decision))]
     value, deed = max(deeds, key=lambda option: option[0], default=(0.0, None))
     if deed is not None and value > 0:
         return deed
@@ -136,7 +136,7 @@ def take_or_swap(mind: Mind) -> Action | None:
 
 def least(mind: Mind) -> int:
     """The card of the backpack that is missed least; what is about to be worn counts for more."""
-    wanted = best_set(mind.ground, mind.hero)
+    wanted = Wardrobe(mind.ground, mind.hero).best()
 
     def missed(owned: int) -> float:
         return mind.worth(item(mind.ground, owned)) + (5.0 if owned in wanted else 0.0)

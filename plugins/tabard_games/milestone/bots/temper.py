@@ -11,8 +11,10 @@ class Temper(Struct, frozen=True, kw_only=True):
     loot: float = 1.1
     """A Loot card for somebody who needs gear; less for others."""
     curio: float = 2.5
-    glory: float = 6.0
+    glory: float = 2.0
     """Winning the adventure, besides its white counters."""
+    patience: float = 5.0
+    """A white counter that monsters still hold, shared by all seats: beating the Goal ends all that."""
     vigour: float = 1.8
     """Full health, far from Start."""
     mana: float = 0.15
@@ -20,15 +22,21 @@ class Temper(Struct, frozen=True, kw_only=True):
     item_lost: float = 0.8
     tempo: float = 0.6
     """The rest of a turn, lost in a fall."""
-    last_fall: float = 9.0
+    last_fall: float = 20.0
     """The fall that loses a solo adventure; the ones before it cost a half and a quarter."""
     slow: float = 0.25
     """One sector less on the next movement roll."""
     stride: float = 0.04
     """One sector further along the road."""
-    share: float = 0.35
-    """How much of a wound on the Goal comes back to whoever dealt it, at the beginning; alone it is all."""
-    hurry_from: float = 0.45
+    own: float = 0.8
+    """How much of a wound left on the Goal comes back to whoever dealt it and plays alone …"""
+    envy: float = 1.6
+    """… and how much of it is a present to each of the others."""
+    shared: float = 0.5
+    """The same at the round limit, whoever plays: then all lose together."""
+    least: float = 0.3
+    """The Goal is never worth less, whatever the road still holds."""
+    hurry_from: float = 0.4
     """The part of the round limit after which the Goal begins to count for more."""
     hurry: float = 2.0
     """What the Goal counts for more at the limit itself, as a factor on top."""

@@ -1,0 +1,81 @@
+"""Milestone in scenarios: cards made for them, positions laid out and told (contract, scenario format)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from msgspec import structs
+
+from tabard.api import Content, Generator, Resource, Staging, State, UsageError, letter
+from tabard_games.milestone.cards import Adventure, Goal
+from tabard_games.milestone.decisions import Meanwhile
+from tabard_games.milestone.goods import Milestone
+from tabard_games.milestone.ground import Sight
+from tabard_games.milestone.options import Options
+from tabard_games.milestone.staging_account import account
+from tabard_games.milestone.staging_cards import FOLDER, make_cards
+from tabard_games.milestone.staging_position import FAR_GOAL, Layout, seats_of
+from tabard_games.milestone.staging_reading import number
+from tabard_games.milestone.staging_steps import waiting
+
+SCENE = f"{FOLDER}scene.tres"
+"""The made-up adventure of a position: its level is the cap's (H11), its decks lie on the table already."""
+
+MOST_SEATS = 6
+
+
+class MilestoneStaging(Staging):
+    """See `docs/scenarios.md` for the keys."""
+
+    unordered: ClassVar[frozenset[str]] = frozenset({"used", "pack", "items", "board"})
+
+    def cards(self, made: Mapping[str, Mapping[str, Any]]) -> dict[str, Resource]:
+        """See `staging_cards.make_cards`."""
+        return make_cards(made)
+
+    def setting(
+        self, position: Mapping[str, Any], *, options: Options, content: Content
+    ) -> tuple[Options, dict[str, Resource]]:
+        """A made-up adventure of the position's level, and the Goal of a road of which only a piece is shown."""
+        usual = content.of(Adventure).get(options.adventure)
+        level = number(position, "level", usual.level if usual else 1, where="position.", least=1, most=6)
+        scene = Adventure(
+            name="A Piece of the Road",
+            level=level,
+            opening="The road begins in the middle.",
+            won="The road is behind you.",
+            lost="The road goes on without you.",
+            milestones=(),
+            loot=(),
+            curios=(),
+        )
+        extra: dict[str, Resource] = {SCENE: scene, FAR_GOAL: Goal(name="The End of the Road", health=1)}
+        return structs.replace(options, adventure=SCENE), extra
+
+    def stage(
+        self, position: Mapping[str, Any], *, options: Options, content: Content, seed: int
+    ) -> State[Any, Any, Any, Any]:
+        """The position with the effects that wait in its step; all other seats may change their equipment (H7)."""
+        seats = seats_of(position)
+        if seats > MOST_SEATS:
+            raise UsageError(f"position has {seats} seats, expected 1 to {MOST_SEATS}")
+        level = content.of(Adventure)[options.adventure].level
+        body = Layout(position, options=options, content=content, seed=seed, level=level).body()
+        if body.heroes[body.turn].out:
+            raise UsageError(f"position.turn is {letter(body.turn)}, a seat that is out")
+        others = [seat for seat in range(seats) if seat != body.turn and not body.heroes[seat].out]
+        serials = [0] * seats
+        for seat in others:
+            serials[seat] = 1
+        return State(
+            body=body,
+            rng=Generator(seed),
+            serials=serials,
+            agenda=waiting(Sight(body, options, content), str(position.get("step", "turn"))),
+            standing=[Meanwhile(seat, serial=1) for seat in others],
+        )
+
+    def position(self, table: Milestone) -> dict[str, Any]:
+        """See `staging_account.account`."""
+        return account(table)

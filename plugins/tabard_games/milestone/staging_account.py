@@ -1,0 +1,80 @@
+"""The state of an adventure in the keys of a scenario's `[position]`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabard.api import Decision, letter
+from tabard_games.milestone.decisions import Closing, Deeds, Move, OwnStrike, WhoToBe
+from tabard_games.milestone.goods import Milestone
+from tabard_games.milestone.ground import Ground, adventure, card, is_up
+from tabard_games.milestone.ids import character_id
+from tabard_games.milestone.staging_position import PILES
+from tabard_games.milestone.state import START, Hero, Sector
+
+ASKED: dict[type[Decision], str] = {
+    WhoToBe: "choose", Move: "move", OwnStrike: "fight", Deeds: "activate", Closing: "end",
+}  # fmt: skip
+
+
+def account(table: Milestone) -> dict[str, Any]:
+    """Everything, lists whole, piles top first, seats as tables by letter."""
+    body = table.body
+    told: dict[str, Any] = {
+        "level": adventure(table).level,
+        "turn": letter(body.turn) if body.turn >= 0 else "none",
+        "step": _step(table),
+        "value": body.value,
+        "round": body.round,
+        "first": letter(body.first) if body.first >= 0 else "none",
+        "sectors": len(body.sectors) - 1,
+        "board": {str(at): _laid(table, sector) for at, sector in enumerate(body.sectors)},
+        "items": {str(at): _names(table, sector.items) for at, sector in enumerate(body.sectors)},
+    }
+    for pile in PILES:
+        told[pile] = _names(table, list(reversed(getattr(body, pile))))
+    for seat, hero in enumerate(body.heroes):
+        told[letter(seat)] = _seat(table, hero)
+    return told
+
+
+def _names(ground: Ground, cards: list[int]) -> list[str]:
+    return [card(ground, found).name for found in cards]
+
+
+def _laid(ground: Ground, sector: Sector) -> str | list[str]:
+    """`""`, one name, or several; `?` for face down, wounds in brackets."""
+    told: list[str] = []
+    for found in sector.cards:
+        wounds = ground.body.wounds.get(str(found), 0)
+        back = "" if is_up(ground.body, found) else "?"
+        told.append(f"{back}{card(ground, found).name}{f'({wounds})' if wounds else ''}")
+    return told if len(told) > 1 else "".join(told)
+
+
+def _step(table: Milestone) -> str:
+    """What the seat whose turn it is is asked, in the words of `step`."""
+    asked = [decision for decision in table.state.open if decision.seat == table.body.turn] or table.state.open
+    if not asked:
+        return "turn"
+    return ASKED.get(type(asked[0]), "fight" if table.body.turn >= START else "turn")
+
+
+def _seat(ground: Ground, hero: Hero) -> dict[str, Any]:
+    return {
+        "character": character_id(hero.character),
+        "at": hero.at,
+        "level": hero.level,
+        "health": hero.health,
+        "mana": hero.mana,
+        "xp": hero.xp,
+        "gained": hero.gained,
+        "used": _names(ground, hero.used),
+        "pack": _names(ground, hero.pack),
+        "falls": hero.falls,
+        "held": hero.held,
+        "slowed": hero.slowed,
+        "blessed": hero.blessed,
+        "able": hero.able,
+        "out": hero.out,
+    }

@@ -1,0 +1,248 @@
+"""`[position]` of a scenario laid out as a body: cards get their ids, seats their characters, the road its sectors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tabard.api import Content, Generator, UsageError, letter, seat_of
+from tabard_games.milestone.cards import WORN, Character, Foe, Goal, Item
+from tabard_games.milestone.ground import Sight, max_health, max_mana
+from tabard_games.milestone.options import Options
+from tabard_games.milestone.staging_cards import FOLDER
+from tabard_games.milestone.staging_names import Names
+from tabard_games.milestone.staging_reading import a_seat, flag, is_count, known_keys, laid, names, number, sectors
+from tabard_games.milestone.state import NOBODY, START, Body, Hero, Sector
+
+PILES = ("milestones", "loot", "curios", "tasks", "discard", "dealer")
+KEYS = ("level", "turn", "step", "value", "round", "first", "sectors", "board", "items", *PILES)
+SEAT_KEYS = (
+    "character", "at", "level", "health", "mana", "xp", "gained", "used", "pack", "falls", "held", "slowed", "blessed",
+    "able", "out",
+)  # fmt: skip
+FAR_GOAL = f"{FOLDER}far-goal.tres"
+"""The Goal of a road of which a position shows only a piece."""
+
+MILESTONES, LOOT, CURIOS, TASKS, GOAL, OWNED = range(6)
+"""Card ids are dealt in this order, so that each deck's own are together (`Body.bounds`)."""
+
+GROUPS = {"milestones": MILESTONES, "loot": LOOT, "curios": CURIOS, "tasks": TASKS, "discard": OWNED, "dealer": OWNED}
+
+
+class Layout:
+    """Lays one position out. Cards are noted first; ids follow once all are known."""
+
+    def __init__(
+        self, position: Mapping[str, Any], *, options: Options, content: Content, seed: int, level: int
+    ) -> None:
+        self.position = position
+        self.options = options
+        self.content = content
+        self.level = level
+        self.names = Names(content)
+        self.rng = Generator(seed)
+        self.noted: list[tuple[int, str]] = []
+        self.wounds: dict[int, int] = {}
+        self.shown: list[int] = []
+        self.goal = NOBODY
+        self.hidden = False
+
+    def body(self) -> Body:
+        """The body, its turn not yet begun. Raises UsageError naming the key that is wrong."""
+        seats = seats_of(self.position)
+        known_keys(self.position, (*KEYS, *(letter(seat) for seat in range(seats))), "position")
+        road = self.road()
+        noted = {pile: self.pile(pile) for pile in PILES}
+        heroes = self.heroes(seats, len(road))
+        if self.goal == NOBODY and not self.hidden and "milestones" not in self.position:
+            # No adventure is in such a state: it would have ended (H9). So the position is a piece of a longer road.
+            self.goal = self.note(GOAL, FAR_GOAL)
+        ids = self.ids()
+        # In a body the top card of a pile is its last.
+        piles = {pile: [ids[card] for card in reversed(cards)] for pile, cards in noted.items()}
+        for sector in road:
+            sector.cards = [ids[card] for card in sector.cards]
+            sector.items = [ids[card] for card in sector.items]
+        for hero in heroes:
+            hero.used = [ids[card] for card in hero.used]
+            hero.pack = [ids[card] for card in hero.pack]
+        groups = [group for group, _ in self.noted]
+        body = Body(
+            cards=tuple(path for _, path in sorted(self.noted, key=lambda noted: noted[0])),
+            bounds=(
+                sum(group <= MILESTONES for group in groups),
+                sum(group <= LOOT for group in groups),
+                sum(group <= CURIOS for group in groups),
+                sum(group <= TASKS for group in groups),
+            ),
+            goal=ids[self.goal] if self.goal != NOBODY else NOBODY,
+            heroes=heroes,
+            sectors=road,
+            milestones=piles["milestones"],
+            loot=piles["loot"],
+            curios=piles["curios"],
+            tasks=piles["tasks"],
+            discard=piles["discard"],
+            dealer=piles["dealer"],
+            wounds={str(ids[card]): wounds for card, wounds in self.wounds.items()},
+            shown=[ids[card] for card in self.shown],
+            first=a_seat(self.position, "first", 0, seats),
+            turn=a_seat(self.position, "turn", 0, seats),
+            round=number(self.position, "round", 1, where="position.", least=1),
+            value=number(self.position, "value", 0, where="position."),
+        )
+        self.fill_up(body)
+        return body
+
+    def note(self, group: int, path: str) -> int:
+        """Remember a card; returns its number among the noted ones."""
+        self.noted.append((group, path))
+        return len(self.noted) - 1
+
+    def ids(self) -> list[int]:
+        """Noted number → card id."""
+        order = sorted(range(len(self.noted)), key=lambda card: self.noted[card][0])
+        ids = [0] * len(order)
+        for card_id, card in enumerate(order):
+            ids[card] = card_id
+        return ids
+
+    def road(self) -> list[Sector]:
+        """Start and the sectors. Numbers that `board` leaves out are gaps, unless `sectors` says how many there are."""
+        board = sectors(self.position.get("board", {}), "position.board")
+        items = sectors(self.position.get("items", {}), "position.items")
+        places = [
+            place for seat in range(seats_of(self.position))
+            if is_count(place := self.position[letter(seat)].get("at", START)) and 0 <= place < 100
+        ]  # fmt: skip
+        length = number(self.position, "sectors", 0, where="position.", most=99)
+        longest = max((*board, *items, *places, 1))
+        if length and longest > length:
+            raise UsageError(f"position names sector {longest}, but position.sectors is {length}")
+        road = [Sector(gap=not length and number_ not in board) for number_ in range(max(longest, length) + 1)]
+        road[START].gap = False
+        for at, written in sorted(board.items()):
+            road[at].cards = self.cards_on(at, written)
+        for at, written in sorted(items.items()):
+            road[at].items = self.owned(written, f"position.items.{at}")
+        return road
+
+    def cards_on(self, at: int, written: Any) -> list[int]:
+        """The Milestones of one sector."""
+        where = f"position.board.{at}"
+        found: list[int] = []
+        for name in names(written, where):
+            bare, up, wounds = laid(name)
+            path = self.names.milestone(bare, where)
+            card = self.content.get(path)
+            goal = isinstance(card, Goal)
+            if at == START:
+                raise UsageError(f"{where} is {name!r}, but sector 0 is Start and holds no card")
+            if goal and self.goal != NOBODY:
+                raise UsageError(f"{where}: {name!r} is a second Goal, expected one at most")
+            noted = self.note(GOAL if goal else MILESTONES, path)
+            found.append(noted)
+            self.goal = noted if goal else self.goal
+            self.hidden = self.hidden or not up
+            if up:
+                self.shown.append(noted)
+            if wounds:
+                if not isinstance(card, Foe) or wounds >= card.health:
+                    raise UsageError(f"{where}: {name!r} cannot have {wounds} wounds and lie there")
+                self.wounds[noted] = wounds
+        return found
+
+    def pile(self, pile: str) -> list[int]:
+        """A pile, top first."""
+        written = self.position.get(pile, [])
+        where = f"position.{pile}"
+        if is_count(written):
+            return self.whichever(
+                GROUPS[pile], pile if pile in ("milestones", "curios", "tasks") else "loot", written, where
+            )
+        find = {"milestones": self.names.milestone, "discard": self.names.any_card, "tasks": self.names.task}
+        return [self.note(GROUPS[pile], find.get(pile, self.names.item)(name, where)) for name in names(written, where)]
+
+    def owned(self, written: Any, where: str, *, worn: bool = False) -> list[int]:
+        """Items of a character or on a sector."""
+        if is_count(written):
+            return self.whichever(OWNED, "loot", written, where, worn=worn)
+        return [self.note(OWNED, self.names.item(name, where)) for name in names(written, where)]
+
+    def whichever(self, group: int, deck: str, count: int, where: str, *, worn: bool = False) -> list[int]:
+        """That many cards of the content, chosen by the seed; no two alike while that can be."""
+        if not 0 <= count <= 200:
+            raise UsageError(f"{where} is {count}, expected 0 to 200 cards")
+        paths = [path for path in self.names.deck(self.level, deck) if not worn or self._is_worn(path)]
+        if count and not paths:
+            raise UsageError(f"{where} is {count}, but the content has no {deck} to take them from; name the cards")
+        found: list[int] = []
+        left: list[str] = []
+        for _ in range(count):
+            left = left or list(paths)
+            found.append(self.note(group, left.pop(self.rng.below(len(left), f"position.{deck}"))))
+        return found
+
+    def _is_worn(self, path: str) -> bool:
+        card = self.content.get(path)
+        return isinstance(card, Item) and card.kind in WORN
+
+    def heroes(self, seats: int, length: int) -> list[Hero]:
+        """A hero a seat. Seats that name no character take the first that nobody has."""
+        tables = [self.position[letter(seat)] for seat in range(seats)]
+        named: dict[int, str] = {}
+        for seat, table in enumerate(tables):
+            where = f"position.{letter(seat)}"
+            known_keys(table, SEAT_KEYS, where)
+            if "character" in table:
+                named[seat] = self.names.character(str(table["character"]), f"{where}.character")
+        free = [path for path in self.content.of(Character) if path not in named.values()]
+        heroes: list[Hero] = []
+        for seat, table in enumerate(tables):
+            character = named.get(seat) or free.pop(0)
+            heroes.append(self.hero(table, f"position.{letter(seat)}.", character, length))
+        return heroes
+
+    def hero(self, table: Mapping[str, Any], where: str, character: str, length: int) -> Hero:
+        """One hero; health and mana that are left out become the maximum later."""
+        return Hero(
+            character=character,
+            level=number(table, "level", 1, where=where, least=1, most=99),
+            health=number(table, "health", 0, where=where, least=1),
+            mana=number(table, "mana", NOBODY, where=where),
+            xp=number(table, "xp", 0, where=where),
+            gained=number(table, "gained", 0, where=where),
+            at=number(table, "at", START, where=where, most=length - 1),
+            used=self.owned(table.get("used", []), f"{where}used", worn=True),
+            pack=self.owned(table.get("pack", []), f"{where}pack"),
+            falls=number(table, "falls", 0, where=where),
+            held=flag(table, "held", False, where=where),
+            slowed=number(table, "slowed", 0, where=where),
+            blessed=number(table, "blessed", 0, where=where),
+            able=flag(table, "able", True, where=where),
+            out=flag(table, "out", False, where=where),
+        )
+
+    def fill_up(self, body: Body) -> None:
+        """Health and mana that the position leaves out are full (rule 15)."""
+        ground = Sight(body, self.options, self.content)
+        for seat, hero in enumerate(body.heroes):
+            table = self.position[letter(seat)]
+            if "health" not in table:
+                hero.health = max_health(ground, hero)
+            if "mana" not in table:
+                hero.mana = max_mana(ground, hero)
+
+
+def seats_of(position: Mapping[str, Any]) -> int:
+    """How many seats a position has. Raises UsageError when a letter is left out or a seat is no table."""
+    named = sorted(seat for key in position if (seat := seat_of(key)) is not None)
+    if not named:
+        raise UsageError("position has no seat, expected a table A = {…}")
+    for seat in range(named[-1] + 1):
+        if seat not in named:
+            raise UsageError(f"position has seat {letter(named[-1])} but no seat {letter(seat)}; seats begin at A")
+        table = position[letter(seat)]
+        if not isinstance(table, Mapping):
+            raise UsageError(f"position.{letter(seat)} is {table!r}, expected a table of what the seat has")
+    return len(named)

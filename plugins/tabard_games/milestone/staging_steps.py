@@ -1,0 +1,65 @@
+"""`step` of a scenario's position: which effects wait, so that play goes on in the middle of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tabard.api import Effect, UsageError, nearest
+from tabard_games.milestone.ground import Ground, face_up, is_automatic, reach
+from tabard_games.milestone.turn import Activate, Arrive, BeginTurn, ChooseMove, PlayOut, TurnEnd
+
+
+def waiting(ground: Ground, step: str) -> list[Effect]:
+    """The agenda that a step begins with, the next effect last. Raises UsageError naming what does not fit."""
+    found = STEPS.get(step)
+    if found is None:
+        raise UsageError(f"position.step is {step!r}{nearest(step, STEPS) or '; known: ' + ', '.join(STEPS)}")
+    return found(ground)
+
+
+def _turn(ground: Ground) -> list[Effect]:
+    """The movement die comes first."""
+    return [BeginTurn(ground.body.turn)]
+
+
+def _move(ground: Ground) -> list[Effect]:
+    """The die is rolled; `value` says how far."""
+    body = ground.body
+    if body.value < 1:
+        raise UsageError("position.step is 'move', which needs the movement value: expected value = 1 or more")
+    if not reach(body, body.heroes[body.turn].at, 1):
+        raise UsageError("position.step is 'move', but there is no sector to move to")
+    return [ChooseMove(body.turn)]
+
+
+def _arrive(ground: Ground) -> list[Effect]:
+    """The token has just come to its sector: face-down cards open, then the play-out."""
+    return [Arrive(ground.body.turn)]
+
+
+def _fight(ground: Ground) -> list[Effect]:
+    """In front of the open cards of the own sector: automatic effects first, then activated ones (rule 24)."""
+    body = ground.body
+    body.todo = [found for found in face_up(body, body.heroes[body.turn].at) if is_automatic(ground, found)]
+    return [PlayOut(body.turn)]
+
+
+def _activate(ground: Ground) -> list[Effect]:
+    """The activated effects."""
+    return [Activate(ground.body.turn)]
+
+
+def _end(ground: Ground) -> list[Effect]:
+    """The turn's end, from the right to equip on (H7)."""
+    return [TurnEnd(ground.body.turn)]
+
+
+STEPS: dict[str, Callable[[Ground], list[Effect]]] = {
+    "turn": _turn,
+    "move": _move,
+    "arrive": _arrive,
+    "fight": _fight,
+    "activate": _activate,
+    "deeds": _activate,
+    "end": _end,
+}

@@ -1,0 +1,100 @@
+"""`tabard scenario FILE…` as the contract has it: the example, the lines, the document, the exit codes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+Write = Callable[[str, str], object]
+
+EXAMPLE = """game = "milestone"
+covers = ["worked example A", "H21", "H22"]
+rolls = [3, 2, 1, 4, 2]
+actions = ["A: strike", "A: strike", "A: strike with ability"]
+[cards."Scary Monster"]
+kind = "monster"
+health = 4
+attack = 3
+shot = 4
+safety = 0
+xp = 2
+loot = 1
+[cards."Great Sword"]
+kind = "weapon"
+hands = 1
+attack = 1
+[cards."Good Bow"]
+kind = "ranged"
+hands = 1
+shot = 2
+[position]
+level = 2
+turn = "A"
+step = "fight"
+board = {4 = "Scary Monster"}
+loot = 3
+A = {character = "dashing-fellow", at = 4, level = 2, health = 5, mana = 3, xp = 0, used = ["Great Sword", "Good Bow"], pack = []}
+[expect]
+A = {health = 2, mana = 2, xp = 2}
+loot = 2
+events = ["wounded Scary Monster 2", "wounded A 1", "wounded A 2", "wounded Scary Monster 3", "beaten Scary Monster"]
+"""  # noqa: E501 - the contract's own
+
+
+def test_ok_is_one_line_and_exit_0(write: Write, scenario: Callable[..., tuple[int, str, str]]) -> None:
+    write("example.toml", EXAMPLE)
+    assert scenario("example.toml") == (0, "ok example.toml\n", "")
+
+
+def test_not_ok_says_where_and_exit_1(write: Write, scenario: Callable[..., tuple[int, str, str]]) -> None:
+    write("good.toml", EXAMPLE)
+    write("bad.toml", EXAMPLE.replace("xp = 2}", "xp = 3}").replace("loot = 2", "loot = 3"))
+    write("line.toml", EXAMPLE.replace('"A: strike with ability"]', '"A: retrea"]'))
+    code, out, err = scenario("good.toml", "bad.toml", "line.toml")
+    assert (code, err) == (1, "")
+    good, bad, line = out.splitlines()
+    assert good == "ok good.toml"
+    assert bad == "not ok bad.toml: expect.A.xp: expected 3, got 2 (and 1 more)"
+    asked = "not ok line.toml: actions[2]: asked A: strike | strike with ability | retreat; got line 3, 'A: retrea' ("
+    assert line.startswith(asked)
+    assert "ou mean 'retreat'?" in line
+
+
+def test_the_document(write: Write, scenario: Callable[..., tuple[int, str, str]]) -> None:
+    write("good.toml", EXAMPLE)
+    write("bad.toml", EXAMPLE.replace("xp = 2}", "xp = 3}"))
+    code, out, err = scenario("--json", "good.toml", "bad.toml")
+    assert (code, err) == (1, "")
+    document = json.loads(out)
+    assert document == {
+        "format": "tabard.scenario/1",
+        "files": [
+            {"file": "good.toml", "ok": True, "at": "", "message": "", "diff": []},
+            {
+                "file": "bad.toml",
+                "ok": False,
+                "at": "expect.A.xp",
+                "message": "expected 3, got 2",
+                "diff": [{"key": "A.xp", "expected": 3, "got": 2}],
+            },
+        ],
+        "passed": 1,
+        "failed": 1,
+    }
+    assert out == json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+
+
+def test_what_cannot_be_read_is_exit_2_and_plays_nothing(
+    write: Write, scenario: Callable[..., tuple[int, str, str]]
+) -> None:
+    write("good.toml", EXAMPLE)
+    write("toml.toml", "game =")
+    write("card.toml", EXAMPLE.replace('4 = "Scary Monster"', '4 = "Scary Monsters"'))
+    code, out, err = scenario("good.toml", "toml.toml")
+    assert (code, out) == (2, "")
+    assert err.startswith("tabard: toml.toml: is not TOML: ")
+    code, out, err = scenario("good.toml", "card.toml", "--json")
+    assert (code, out) == (2, "")
+    assert err.startswith("tabard: card.toml: position.board.4: there is no card 'Scary Monsters'; did you mean")
+    assert err.count("\n") == 1
+    assert scenario()[0] == 2
