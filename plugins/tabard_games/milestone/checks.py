@@ -22,7 +22,7 @@ from tabard_games.milestone.cards import WORN, Character, Foe, Location, Lock, M
 from tabard_games.milestone.choices import free_characters, may_retreat, playable
 from tabard_games.milestone.decisions import Attempt, Closing, Meanwhile, Order
 from tabard_games.milestone.ground import Ground, card, character, face_up, fits, item, reach
-from tabard_games.milestone.means import STRIKE_ABILITIES, neighbours, patients, spell_targets, works_now
+from tabard_games.milestone.means import STRIKE_ABILITIES, neighbours, spell_targets
 from tabard_games.milestone.state import Hero
 
 
@@ -147,8 +147,6 @@ def _ability(ground: Ground, decision: Decision, hero: Hero, action: UseAbility)
         return _too_dear(who)
     if not heals and who.ability != "spell":
         return Refusal("condition", say("{ability} goes with a roll, not alone.", ability=say(who.ability_name)))
-    if heals and whom not in patients(ground, decision.seat):
-        return Refusal("condition", say("There is nothing to heal."))
     fight = ground.body.fight
     if not (hero.able if fight is None else fight.fresh):
         return Refusal("limit", say("The ability works once a turn, in a fight once in a combat step (H12)."))
@@ -168,8 +166,8 @@ def _use(ground: Ground, hero: Hero, action: UseItem) -> Refusal | None:
         return Refusal("condition", say("{item} is not used up; it is worn or carried.", item=say(what.name)))
     if action.card >= 0:
         return Refusal("target", say("A potion is drunk by its owner."))
-    if not works_now(ground, hero, what):
-        return Refusal("condition", say("{item} would change nothing now.", item=say(what.name)))
+    if not (what.heal or what.mana) and ground.body.fight is None:
+        return Refusal("condition", say("{item} helps only in a fight.", item=say(what.name)))
     return None
 
 

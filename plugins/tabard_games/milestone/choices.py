@@ -1,5 +1,6 @@
 """The slots of every question: verb, then what it is done to (architecture: numbered choices, clicks and bots walk
-the same slots). Whatever is offered here, `checks` allows."""
+the same slots). Whatever is offered here, `checks` allows; what is legal but changes nothing (a draught at full health)
+is not offered."""
 
 from __future__ import annotations
 

@@ -42,6 +42,7 @@ class Move(Decision, tag="milestone.Move"):
     """How far, once the die is rolled (rules 18-21)."""
 
     accepts: ClassVar[tuple[type[Action], ...]] = (Go, UseItem, UseAbility, *FROZEN)
+    opens: ClassVar[bool] = True
 
 
 class Order(Decision, tag="milestone.Order"):

@@ -138,7 +138,7 @@ def sheet(look: MilestoneLook, seat: int) -> tuple[Message, ...]:
             "  {name} ({cost} mana): {ability}",
             name=say(who.ability_name),
             cost=who.ability_cost,
-            ability=say(ABILITY_WORDS[who.ability], n=who.ability_amount),
+            ability=ABILITY_WORDS[who.ability](who.ability_amount),
         ),
     ]
     for label, owned in ((say("  In use:"), hero.used), (say("  Backpack:"), hero.pack)):

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tabard.api import Message, say, say_n
 from tabard_games.milestone.cards import Card, Character, Foe, Goal, Item, Location, Lock, Monster, Trap
 
-STAT_WORDS = {
-    "attack": "Attack {n:+}",
-    "shot": "Shot {n:+}",
-    "safety": "Safety {n:+}",
-    "speed": "Speed {n:+}",
-    "lockpicking": "Lockpicking {n:+}",
-    "mana": "mana {n:+}",
+Sentence = Callable[[int], Message]
+
+STAT_WORDS: dict[str, Sentence] = {
+    "attack": lambda n: say("Attack {n:+}", n=n),
+    "shot": lambda n: say("Shot {n:+}", n=n),
+    "safety": lambda n: say("Safety {n:+}", n=n),
+    "speed": lambda n: say("Speed {n:+}", n=n),
+    "lockpicking": lambda n: say("Lockpicking {n:+}", n=n),
+    "mana": lambda n: say("mana {n:+}", n=n),
 }
 
 KINDS = {
@@ -20,24 +24,24 @@ KINDS = {
     "companion": say("companion"), "task": say("task item"),
 }  # fmt: skip
 
-ABILITY_WORDS = {
-    "strike-bonus": "+{n} to one own Attack or Shot roll",
-    "second-shot": "a second shot in the exchange",
-    "spell": "{n} wounds to a foe on the own or next sector, no roll, Safety ignored",
-    "reroll-attack": "roll the own Attack die twice, the better one counts",
-    "heal": "heal {n}, yourself or anyone on the sector",
-    "knack": "+{n} to a roll against a lock or trap",
+ABILITY_WORDS: dict[str, Sentence] = {
+    "strike-bonus": lambda n: say("+{n} to one own Attack or Shot roll", n=n),
+    "second-shot": lambda n: say("a second shot in the exchange"),  # noqa: ARG005 - it has no number
+    "spell": lambda n: say("{n} wounds to a foe on the own or next sector, no roll, Safety ignored", n=n),
+    "reroll-attack": lambda n: say("roll the own Attack die twice, the better one counts"),  # noqa: ARG005 - it has no number
+    "heal": lambda n: say("heal {n}, yourself or anyone on the sector", n=n),
+    "knack": lambda n: say("+{n} to a roll against a lock or trap", n=n),
 }
 
-EFFECT_WORDS = {
-    "heal": "heals {n}",
-    "mana": "restores {n} mana",
-    "slow": "takes {n} off the next movement roll",
-    "bless": "adds {n} to all own strikes until the own next turn",
-    "loot": "gives {n} Loot",
-    "step": "moves {n} on, and that sector is played out",
-    "wound": "gives {n} wounds",
-    "xp": "gives {n} XP",
+EFFECT_WORDS: dict[str, Sentence] = {
+    "heal": lambda n: say("heals {n}", n=n),
+    "mana": lambda n: say("restores {n} mana", n=n),
+    "slow": lambda n: say("takes {n} off the next movement roll", n=n),
+    "bless": lambda n: say("adds {n} to all own strikes until the own next turn", n=n),
+    "loot": lambda n: say("gives {n} Loot", n=n),
+    "step": lambda n: say("moves {n} on, and that sector is played out", n=n),
+    "wound": lambda n: say("gives {n} wounds", n=n),
+    "xp": lambda n: say("gives {n} XP", n=n),
 }
 
 
@@ -54,12 +58,12 @@ def joined(parts: list[Message]) -> Message:
 def bonuses(card: Item | Character) -> list[Message]:
     """The stats a card adds to."""
     found = [(word, int(getattr(card, stat))) for stat, word in STAT_WORDS.items()]
-    return [say(word, n=n) for word, n in found if n]
+    return [word(n) for word, n in found if n]
 
 
 def effects(table: dict[str, int]) -> Message:
     """What a place does."""
-    return joined([say(EFFECT_WORDS[name], n=n) for name, n in table.items()])
+    return joined([EFFECT_WORDS[name](n) for name, n in table.items()])
 
 
 def describe(card: Card) -> Message:
@@ -81,7 +85,7 @@ def describe(card: Card) -> Message:
             bonuses=joined(bonuses(card)),
             name=say(card.ability_name),
             cost=card.ability_cost,
-            ability=say(ABILITY_WORDS[card.ability], n=card.ability_amount),
+            ability=ABILITY_WORDS[card.ability](card.ability_amount),
         )
     return say(card.flavour) if card.flavour else say("A card of this adventure.")
 
@@ -120,15 +124,12 @@ def _item(card: Item) -> Message:
     if card.hands:
         parts.append(say_n("{n} hand", "{n} hands", card.hands))
     if card.kind == "potion":
-        parts.extend(
-            say(word, n=n)
-            for word, n in (
-                ("heals {n}", card.heal),
-                ("restores {n} mana", card.mana),
-                ("{n} more on every own strike of one fight", card.strike),
-            )
-            if n
+        drunk = (
+            (card.heal, say("heals {n}", n=card.heal)),
+            (card.mana, say("restores {n} mana", n=card.mana)),
+            (card.strike, say("{n} more on every own strike of one fight", n=card.strike)),
         )
+        parts.extend(words for n, words in drunk if n)
     else:
         parts.extend(bonuses(card))
     if card.wounds:

@@ -31,9 +31,8 @@ def _opened(look: MilestoneLook, event: e.Opened) -> Message:
     if event.lock:
         return say("{card} opens.", card=name)
     found = look.content.get(event.card)
-    flavour = found.flavour if isinstance(found, Card) else ""
-    if flavour:
-        return say("A card is turned: {card}. {flavour}", card=name, flavour=say(flavour))
+    if isinstance(found, Card) and found.flavour:
+        return say("A card is turned: {card}. {flavour}", card=name, flavour=say(found.flavour))
     return say("A card is turned: {card}.", card=name)
 
 

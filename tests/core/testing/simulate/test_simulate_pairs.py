@@ -111,5 +111,5 @@ def test_more_than_two_seats_need_a_campaign(field: Field, report: Report) -> No
 def test_more_bots_than_seats(farm: Workshop, report: Report) -> None:
     with pytest.raises(UsageError, match="--bots random,first names 2 bots for 1 seats"):
         report(farm, bots=["random", "first"], seats=1)
-    with pytest.raises(UsageError, match="harvest has no campaign 'farm'; known: farm-year"):
+    with pytest.raises(UsageError, match="harvest has no campaign 'farm'; did you mean 'farm-year'"):
         report(farm, campaign="farm")

@@ -15,8 +15,8 @@ def test_wilson_as_in_the_contract() -> None:
 
 
 def test_wilson_stays_within_0_and_1() -> None:
-    assert wilson(1.0, 3) == (0.438, 1.0)
-    assert wilson(0.0, 3) == (0.0, 0.562)
+    assert wilson(1.0, 3) == (0.439, 1.0)
+    assert wilson(0.0, 3) == (0.0, 0.561)
     assert wilson(0.0, 0) == (0.0, 1.0)
 
 

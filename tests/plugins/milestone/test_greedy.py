@@ -1,0 +1,151 @@
+"""The greedy bot plays whole campaigns, legally, from what its seat sees, and better than chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tabard.bots.asking import Offers, ask
+from tabard.bots.choice import Choice
+from tabard.engine.rules import Rules
+from tabard.engine.step import apply, start
+from tabard.model.moves import Decision, Refusal
+from tabard.model.state import AnyState
+from tabard.rng.generator import Generator
+from tabard.testing.simulate.document import document
+from tabard.testing.simulate.order import take_order
+from tabard.testing.simulate.run import simulate
+from tabard.testing.simulate.workshop import Workshop
+from tabard_games.milestone.bots.greedy import GreedyBot
+from tabard_games.milestone.cards import WORN, Item
+from tabard_games.milestone.decisions import Deeds, Meanwhile, Move, OwnStrike
+from tabard_games.milestone.state import Sheet
+
+
+@pytest.fixture(scope="session")
+def workshop(composer: Any) -> Workshop:
+    return Workshop.of(composer)
+
+
+def campaigns(workshop: Workshop, *, games: int, seats: int, bots: tuple[str, ...] = ("greedy",)) -> dict[str, Any]:
+    """The report on some campaigns; a refused answer or a game without an end would stand in it."""
+    order = take_order(workshop, "milestone", games=games, seed=1, bots=bots, seats=seats)
+    return document(simulate(order, workshop), workshop)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 6])
+def test_whole_campaigns_end_and_no_answer_is_refused(workshop: Workshop, seats: int) -> None:
+    found = campaigns(workshop, games=2, seats=seats)
+    assert (found["finished"], found["crashed"], found["stalled"]) == (2, [], [])
+    assert all(row["played"] == 2 for row in found["adventures"])
+
+
+def test_it_wins_more_than_chance_does(workshop: Workshop) -> None:
+    found = campaigns(workshop, games=8, seats=4, bots=("greedy", "random"))
+    for row in found["adventures"]:
+        wins = row["wins_by_seat"]
+        assert wins[0] + wins[2] >= 4 * (wins[1] + wins[3])
+
+
+def asked(rules: Rules, *, seats: int, seed: int) -> Iterator[tuple[AnyState, Decision]]:
+    """Every decision of an adventure between greedy bots, before it is answered."""
+    state = start(rules, seats=seats, seed=seed).state
+    bot = GreedyBot()
+    offers = Offers()
+    while state.result is None:
+        waiting = next(offers.waiting(state.standing), None)
+        decision, tried = waiting or (state.open[0], 0)
+        yield state, decision
+        reply = ask(bot, rules, state, decision, seed=seed, tried=tried)
+        assert not reply.fault
+        if waiting is not None:
+            offers.note(decision, tried, answered=reply.action is not None)
+        if reply.action is not None:
+            assert not isinstance(apply(rules, state, decision.seat, reply.action, decision.serial), Refusal)
+
+
+def test_hidden_cards_change_no_answer(milestone_rules: Any) -> None:
+    rules = milestone_rules(deal="random")
+    bot = GreedyBot()
+    met: set[type[Decision]] = set()
+    differed = 0
+    for number, (state, decision) in enumerate(asked(rules, seats=3, seed=4)):
+        if number % 3 and type(decision) in met:
+            continue
+        met.add(type(decision))
+        seen = rules.seen(state, decision.seat)
+        answers = []
+        samples = [rules.sample(seen, seed) for seed in (1, 2)]
+        differed += samples[0].body.milestones != samples[1].body.milestones
+        for other in (state, *samples):
+            view = rules.seen(other, decision.seat)
+            choice = Choice(rules, rules.table(other), decision)
+            answers.append(bot.act(rules, view, choice, decision, Generator(7)))
+        assert answers[0] == answers[1] == answers[2]
+    assert {Move, OwnStrike, Deeds, Meanwhile} <= met
+    assert differed > 20
+
+
+def test_the_same_question_gets_the_same_answer(milestone_rules: Any) -> None:
+    rules = milestone_rules()
+    games = [[state.serials for state, _ in asked(rules, seats=2, seed=9)][-1] for _ in range(2)]
+    assert games[0] == games[1]
+
+
+@pytest.fixture(scope="session")
+def gear(milestone_rules: Any) -> list[str]:
+    """Everything that can be worn."""
+    return [path for path, item in milestone_rules().content.of(Item).items() if item.kind in WORN]
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_dressing_ends_with_no_better_set_in_the_backpack(milestone_rules: Any, gear: list[str], data: Any) -> None:
+    owned = data.draw(st.lists(st.sampled_from(gear), max_size=5))
+    who = data.draw(st.sampled_from(["brute", "hunter", "rogue"]))
+    sheet = Sheet(f"res://milestone/characters/{who}.tres", pack=owned)
+    rival = Sheet("res://milestone/characters/priest.tres")
+    rules = milestone_rules(party=[{"character": one.character, "pack": one.pack} for one in (rival, sheet)], first=0)
+    state = start(rules, seats=2, seed=1).state
+    (decision,) = state.standing
+    bot = GreedyBot()
+    for change in range(2 * len(owned) + 1):
+        reply = ask(bot, rules, state, decision, seed=1, tried=change)
+        assert not reply.fault
+        if reply.action is None:
+            break
+        apply(rules, state, decision.seat, reply.action, decision.serial)
+    else:
+        raise AssertionError("it dresses and undresses for ever")
+    hero = state.body.heroes[1]
+    if owned and all(rules.content[path].speed >= 0 for path in owned):
+        assert hero.used
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("seats", "turns", "levels"),
+    [
+        (1, (18, 35), (1.7, 2.7)),
+        (2, (13, 21), (1.6, 2.7)),
+        (3, (9, 13), (1.4, 2.4)),
+        (4, (9, 12), (1.3, 2.1)),
+        (6, (6.5, 9), (1.1, 1.7)),
+    ],
+)
+def test_a_hundred_campaigns_are_as_the_rules_want_them(
+    workshop: Workshop, seats: int, turns: tuple[float, float], levels: tuple[float, float]
+) -> None:
+    """Rules, section 3: turns a player, mean level after each adventure, falls, and the round limit hardly ever."""
+    found = campaigns(workshop, games=100, seats=seats)
+    assert (found["finished"], found["crashed"], found["stalled"]) == (100, [], [])
+    for row, level in zip(found["adventures"], levels, strict=True):
+        assert turns[0] <= row["turns_per_seat"]["mean"] <= turns[1]
+        assert level <= row["level_after"]["mean"] <= level + 0.4
+        assert 0.35 <= row["falls_per_seat"]["mean"] <= 2
+        assert row["ended_by"]["round_limit"] < 2
+        assert min(row["wins_by_seat"]) > 0
