@@ -113,6 +113,13 @@ ARGUMENTS: dict[str, Listing] = {
 }
 
 
+def offered(ground: Ground, decision: Decision, verb: str) -> bool:
+    """Can the verb be done to anything? For most verbs that is as much work as listing it all."""
+    if verb == "go":
+        return ground.body.value > 0 and bool(reach(ground.body, ground.body.heroes[decision.seat].at, 1))
+    return bool(arguments(ground, decision, verb))
+
+
 def arguments(ground: Ground, decision: Decision, verb: str) -> Candidates:
     """What a verb can be done to now; empty = the verb is not offered, `("",)` = it needs nothing."""
     hero = ground.body.heroes[decision.seat]
@@ -135,8 +142,7 @@ def third(ground: Ground, decision: Decision, verb: str, picked: int | str) -> t
 def slots(ground: Ground, decision: Decision, picked: Picks) -> Slot | Action:
     """The next slot, or the whole action."""
     if not picked:
-        verbs = (verb for verb in VERBS[type(decision)] if arguments(ground, decision, verb))
-        return Slot("verb", tuple(verbs))
+        return Slot("verb", tuple([verb for verb in VERBS[type(decision)] if offered(ground, decision, verb)]))
     verb = str(picked[0])
     if len(picked) == 1:
         candidates = arguments(ground, decision, verb)

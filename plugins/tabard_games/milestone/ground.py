@@ -123,16 +123,17 @@ def is_empty(body: Body, sector: int) -> bool:
 def reach(body: Body, at: int, count: int) -> tuple[int, ...]:
     """The next `count` sectors ahead, round the loop, empty cells left out (rules 19, 20)."""
     found: list[int] = []
-    size = len(body.sectors)
-    sector = at
+    sectors = body.sectors
+    size = len(sectors)
     blanks = 0
     while len(found) < count and blanks <= size:
-        sector = (sector + 1) % size
-        if is_empty(body, sector):
+        at = at + 1 if at + 1 < size else START
+        # `is_empty`, written out: a turn asks for many sectors, and most of its time goes here.
+        if at != START and not sectors[at].cards:
             blanks += 1
             continue
         blanks = 0
-        found.append(sector)
+        found.append(at)
     return tuple(found)
 
 
@@ -143,7 +144,8 @@ def is_up(body: Body, card_id: int) -> bool:
 
 def face_up(body: Body, sector: int) -> tuple[int, ...]:
     """The open Milestones of a sector."""
-    return tuple(c for c in body.sectors[sector].cards if is_up(body, c))
+    cards = body.sectors[sector].cards
+    return tuple([c for c in cards if is_up(body, c)]) if cards else ()
 
 
 def is_automatic(ground: Ground, card_id: int) -> bool:

@@ -64,6 +64,8 @@ def works_now(ground: Ground, hero: Hero, potion: Item) -> bool:
 
 def usable(ground: Ground, hero: Hero) -> tuple[int, ...]:
     """Potions and scrolls in the backpack that do something now."""
+    if not hero.pack:
+        return ()
 
     def works(card: int) -> bool:
         what = item(ground, card)

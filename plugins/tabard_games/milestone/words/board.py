@@ -52,6 +52,12 @@ def board(look: MilestoneLook) -> tuple[Message, ...]:
     return tuple(lines)
 
 
+def tag(look: MilestoneLook, seat: int) -> str:
+    """A seat's letter and name; the letter alone where that is its name."""
+    name = look.names[seat]
+    return name if name == letter(seat) else f"{letter(seat)} {name}"
+
+
 def _standing(look: MilestoneLook, sector: int) -> list[int]:
     """The seats on a sector."""
     return [seat for seat, hero in enumerate(look.view.heroes) if hero.at == sector and not hero.out]
@@ -88,7 +94,7 @@ def _sector(look: MilestoneLook, sector: int) -> Message:
         else:
             parts.append(say("the Goal, face down") if found == body.goal else say("face down"))
     parts.extend(say("[{item}]", item=say(item(sight(look), found).name)) for found in place.items)
-    here = [say("<{seat} {who}>", seat=letter(seat), who=look.names[seat]) for seat in _standing(look, sector)]
+    here = [say("<{who}>", who=tag(look, seat)) for seat in _standing(look, sector)]
     if here:
         return say("{n:>4}  {what}  {who}", n=sector, what=joined(parts), who=joined(here))
     return say("{n:>4}  {what}", n=sector, what=joined(parts))
@@ -118,9 +124,8 @@ def sheet(look: MilestoneLook, seat: int) -> tuple[Message, ...]:
     who = character(ground, hero)
     lines = [
         say(
-            "{seat} {name}, the {character}: level {level}, health {health}/{top}, mana {mana}/{most}, XP {xp}/{price}",
-            seat=letter(seat),
-            name=look.names[seat],
+            "{who}, the {character}: level {level}, health {health}/{top}, mana {mana}/{most}, XP {xp}/{price}",
+            who=tag(look, seat),
             character=say(who.name),
             level=hero.level,
             health=hero.health,
