@@ -118,14 +118,15 @@ class Composer:
         return check(self._layers(), tuple(self.host().resources.values()))
 
     def subscriptions(self, game_id: str) -> Subscriptions:
-        """The listeners and replacements that plugins brought for a game, by type, in plugin order."""
+        """The listeners, replacements and structs that plugins brought for a game, in plugin order."""
         from tabard.effects.listeners import Owned, Subscriptions, by_type
 
         def owners(rows: tuple[Subscription, ...]) -> Owners:
             return by_type((row.kind, Owned(row.plugin, row.call)) for row in rows if row.game == game_id)
 
         host = self.host()
-        return Subscriptions(owners(host.listeners), owners(host.replacements))
+        structs = tuple(added.kind for added in host.extensions if added.game == game_id)
+        return Subscriptions(owners(host.listeners), owners(host.replacements), structs)
 
     def saves_folder(self) -> Path:
         from pathlib import Path

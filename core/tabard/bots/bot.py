@@ -42,8 +42,7 @@ class Bots:
 
     def names(self, game: str) -> tuple[str, ...]:
         """What a bot can be called at this game's table, in alphabetical order."""
-        own = {name.removeprefix(f"{game}-") for name in self._known if name.startswith(f"{game}-")}
-        return tuple(sorted(own | set(self._known)))
+        return tuple(sorted({name.removeprefix(f"{game}-") for name in self._known}))
 
     def has(self, game: str, name: str) -> bool:
         """Is there such a bot for this game?"""

@@ -17,6 +17,7 @@ import click
 
 from tabard.bots.bot import Bots
 from tabard.cli.builder import Builder
+from tabard.cli.house_rule import parse_house_rule
 from tabard.cli.output import print_warnings
 from tabard.errors import UsageError
 from tabard.hooks.endings import AdventureEnding
@@ -71,17 +72,10 @@ def play(
         named=tuple(parse_seat(text) for text in named),
         bots=bots,
         seed=secrets.randbits(62) if seed is None else seed,
-        options=dict(_pair(text) for text in pairs),
+        options=dict(parse_house_rule(text) for text in pairs),
         save=save,
     )
     ctx.exit(Evening(ctx.obj, wish, jsonl=jsonl).run())
-
-
-def _pair(text: str) -> tuple[str, str]:
-    key, equals, value = text.partition("=")
-    if not key or not equals:
-        raise UsageError(f"--option {text!r} is no house rule; expected KEY=VALUE such as layout=short")
-    return key, value
 
 
 class Evening:

@@ -10,6 +10,7 @@ from time import perf_counter
 import click
 
 from tabard.cli.builder import Builder
+from tabard.cli.house_rule import parse_house_rule
 from tabard.cli.output import print_document, print_warnings
 from tabard.errors import UsageError
 from tabard.testing.simulate.document import FORMAT, document
@@ -65,7 +66,7 @@ def sim(
         seed=seed,
         bots=bots.split(","),
         seats=seats,
-        options=dict(_pair(text) for text in pairs),
+        options=dict(parse_house_rule(text) for text in pairs),
         campaign=campaign,
     )
     began = perf_counter()
@@ -82,13 +83,6 @@ def sim(
         click.echo(f"tabard: interrupted after {len(run.played)} of {len(matches(order))} games", err=True)
         ctx.exit(INTERRUPTED)
     ctx.exit(1 if report["crashed"] or report["stalled"] else 0)
-
-
-def _pair(text: str) -> tuple[str, str]:
-    key, equals, value = text.partition("=")
-    if not key or not equals:
-        raise UsageError(f"--option {text!r} is no house rule; expected KEY=VALUE such as layout=short")
-    return key, value
 
 
 def _run(builder: Builder, workshop: Workshop, order: Order, workers: int) -> Run:

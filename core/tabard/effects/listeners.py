@@ -34,10 +34,16 @@ def by_type(pairs: Iterable[tuple[type, Owned]]) -> Owners:
 
 
 class Subscriptions(Struct, frozen=True):
-    """What answers events and what changes effects before they happen, for one game."""
+    """What plugins add to one game: listeners to its events, replacements of its effects, structs of their own."""
 
     listeners: Owners = {}
     replacements: Owners = {}
+    structs: tuple[type[Struct], ...] = ()
+
+    def plugins(self) -> list[str]:
+        """The plugins that listen or replace, by id: with others the same actions lead elsewhere."""
+        tables = (*self.listeners.values(), *self.replacements.values())
+        return sorted({owned.plugin for owners in tables for owned in owners})
 
 
 NOTHING_LISTENS = Subscriptions()

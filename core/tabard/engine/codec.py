@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Any, Union, get_args, get_type_hints
 
@@ -9,8 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from tabard.engine.game import Types
-from tabard.errors import SaveError
-from tabard.model.moves import Concede
+from tabard.errors import PluginError, SaveError
+from tabard.model.moves import Concede, Event
 from tabard.model.state import AnyState, State
 
 
@@ -25,16 +26,33 @@ def state_hash(packed: bytes) -> str:
 
 
 class Codec:
-    """Packs and unpacks the states of one game. Dictionaries go in key order, so equal states are equal bytes."""
+    """Packs and unpacks the states of one game. Dictionaries go in key order, so equal states are equal bytes.
 
-    def __init__(self, types: Types) -> None:
+    `added` are structs that plugins bring besides the game's own. `shape` is the digest of the game's structs,
+    `added_shapes` that of each added one, by tag.
+    """
+
+    def __init__(self, game_types: Types, added: tuple[type[Struct], ...] = ()) -> None:
+        types = game_types.extended(added)
         effects, decisions = union(types.effects), union(types.decisions)
         actions = union((*types.actions, Concede))
         self.action_type = actions
         self.event_type = union(types.events)
-        self.shape = shape_digest(types)
+        self.shape = shape_digest(game_types)
+        self.added_shapes = {str(kind.__struct_config__.tag): digest_of([kind]) for kind in added}
+        self._known = {*types.effects, *types.decisions, *types.actions, *types.events, Concede}
         self._decoder = msgspec.msgpack.Decoder(State[types.body, effects, decisions, actions])  # type: ignore[name-defined,valid-type]  # run-time types
         self._encode = msgspec.msgpack.Encoder(order="deterministic").encode
+
+    def check(self, state: AnyState, events: Iterable[Event]) -> None:
+        """Raises PluginError when something waits or happened that could not be read back from a save."""
+        given = (answer.action for answer in state.given)
+        for thing in (*state.agenda, *state.open, *state.standing, *given, *events):
+            if type(thing) not in self._known:
+                raise PluginError(
+                    f"{type(thing).__module__}.{type(thing).__name__} was never handed over, so it cannot be saved; "
+                    f"its plugin must call registry.structs({type(thing).__name__}, game=...)"
+                )
 
     def pack(self, state: AnyState) -> bytes:
         """The state as bytes."""
@@ -75,7 +93,12 @@ def shape_digest(types: Types) -> str:
 
     A field slipped into an array-like struct shifts values without an error, so a save with another digest is refused.
     """
-    todo: list[type[Struct]] = [State, types.body, *types.effects, *types.decisions, *types.actions, *types.events]
+    return digest_of([State, types.body, *types.effects, *types.decisions, *types.actions, *types.events])
+
+
+def digest_of(kinds: list[type[Struct]]) -> str:
+    """A digest over these structs and all that their fields name."""
+    todo = list(kinds)
     seen: dict[type[Struct], str] = {}
     while todo:
         kind = todo.pop(0)

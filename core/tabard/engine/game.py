@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from typing import Any, ClassVar, Generic, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from tabard.effects.table import Table
 from tabard.engine.staging import Staging
@@ -32,6 +33,17 @@ class Types(Struct, frozen=True):
     decisions: tuple[type[Decision], ...]
     actions: tuple[type[Action], ...]
     events: tuple[type[Event], ...]
+
+    def extended(self, kinds: Iterable[type[Struct]]) -> Types:
+        """With the structs that plugins add, each put where its base class says."""
+        more = tuple(kinds)
+        return structs.replace(
+            self,
+            effects=(*self.effects, *(kind for kind in more if issubclass(kind, Effect))),
+            decisions=(*self.decisions, *(kind for kind in more if issubclass(kind, Decision))),
+            actions=(*self.actions, *(kind for kind in more if issubclass(kind, Action))),
+            events=(*self.events, *(kind for kind in more if issubclass(kind, Event))),
+        )
 
     def tags(self) -> tuple[str, ...]:
         """Every tag, in order."""

@@ -38,7 +38,7 @@ class Rules:
         self.content = content
         self.subscriptions = subscriptions
         self.chance = chance or Seeded()
-        self.codec = codec or Codec(game.types)
+        self.codec = codec or Codec(game.types, subscriptions.structs)
 
     def table(self, state: AnyState) -> Table[Any, Any]:
         """A table to look at a state or to change it."""

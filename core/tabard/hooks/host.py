@@ -13,7 +13,7 @@ from tabard.hooks.calls import HookCalls
 from tabard.hooks.digest import folder_digest
 from tabard.hooks.discovery import Discovered, Found, Root
 from tabard.hooks.plan import plan, report_of
-from tabard.hooks.registry import BotFactory, Brought, Registry, Subscription
+from tabard.hooks.registry import BotFactory, Brought, Extension, Registry, Subscription
 from tabard.hooks.report import PluginReport
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ class Host:
     bots: Mapping[str, BotFactory]
     listeners: tuple[Subscription, ...]
     replacements: tuple[Subscription, ...]
+    extensions: tuple[Extension, ...]
     layers: tuple[Root, ...]
     """The `res://` layers, each package once; a later one may patch an earlier one."""
     campaign_folders: tuple[Root, ...]
@@ -129,6 +130,7 @@ class _Loading:
             bots=MappingProxyType(self.brought.bots),
             listeners=tuple(self.brought.listeners),
             replacements=tuple(self.brought.replacements),
+            extensions=tuple(self.brought.extensions),
             layers=_each_once(root for found in self.on for root in found.content),
             campaign_folders=_each_once(root for found in self.on for root in found.campaigns),
             script_packages=frozenset(scripts),

@@ -32,6 +32,15 @@ class Subscription:
     call: Call
 
 
+@dataclass(frozen=True, slots=True)
+class Extension:
+    """A struct that a plugin adds to a game: an effect, a decision, an action or an event."""
+
+    plugin: str
+    game: str
+    kind: type
+
+
 @dataclass(slots=True)
 class Brought:
     """What plugins brought, in the order they brought it. `owners` has the plugin of each name, by sort and name."""
@@ -41,6 +50,7 @@ class Brought:
     bots: dict[str, BotFactory] = field(default_factory=dict)
     listeners: list[Subscription] = field(default_factory=list)
     replacements: list[Subscription] = field(default_factory=list)
+    extensions: list[Extension] = field(default_factory=list)
     owners: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def add(self, other: Brought) -> None:
@@ -49,6 +59,7 @@ class Brought:
         self.bots.update(other.bots)
         self.listeners += other.listeners
         self.replacements += other.replacements
+        self.extensions += other.extensions
         self.owners.update(other.owners)
 
 
@@ -96,6 +107,20 @@ class Registry:
         """`replacement(table, effect)` says what happens instead of each effect of exactly this type in that game."""
         self.brought.replacements.append(self._subscription("replacement", effect_type, replacement, game))
 
+    def structs(self, *kinds: type, game: str) -> None:
+        """Effects, decisions, actions and events of the plugin's own that its listeners and rules use in that game.
+
+        What was not handed over cannot be saved, so the game refuses it the first time that it comes up.
+        """
+        self._check_open()
+        self._known_game("a struct", game)
+        for kind in kinds:
+            tag = getattr(getattr(kind, "__struct_config__", None), "tag", None)
+            if not isinstance(tag, str):
+                raise PluginError(f"{kind!r} needs a tag like '{self.plugin}.Name': class X(Effect, tag=...)")
+            self.claim_tags(self.plugin, (tag,))
+            self.brought.extensions.append(Extension(self.plugin, game, kind))
+
     def bot(self, bot_id: str, factory: BotFactory) -> None:
         """A bot that can take a seat, by its id."""
         if not isinstance(bot_id, str) or not is_id(bot_id) or not callable(factory):
@@ -121,13 +146,15 @@ class Registry:
         self._check_open()
         if not isinstance(kind, type) or not callable(call):
             raise PluginError(f"a {what} needs a type and a function; got {kind!r} and {call!r}")
+        self._known_game(f"a {what} for {kind.__name__}", game)
+        return Subscription(self.plugin, game, kind, call)
+
+    def _known_game(self, what: str, game: str) -> None:
         if not self.has_game(game):
             known = (*self._earlier.games, *self.brought.games)
             raise PluginError(
-                f"a {what} for {kind.__name__} names the game {game!r}, which no plugin before {self.plugin!r} brings"
-                f"{nearest(game, known)}"
+                f"{what} names the game {game!r}, which no plugin before {self.plugin!r} brings{nearest(game, known)}"
             )
-        return Subscription(self.plugin, game, kind, call)
 
     def _claim(self, sort: str, name: str, *, owner: str = "") -> None:
         """One name, one owner. The message names both sides, since only together they are wrong."""

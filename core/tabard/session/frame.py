@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from tabard.effects.table import Table
-from tabard.engine.codec import state_hash
+from tabard.engine.codec import Codec, state_hash
 from tabard.engine.rules import Rules
 from tabard.engine.step import apply, judge, perform, start
 from tabard.errors import PluginError, SaveError, TabardError
@@ -38,6 +38,10 @@ class Kept(Struct, frozen=True):
     now: bytes
     opening: bytes
     log: bytes
+    added: dict[str, str] = {}
+    """The shapes of the structs that plugins had added, by tag."""
+    plugins: list[str] = []
+    """The plugins that listened or replaced."""
 
 
 class Frame:
@@ -57,6 +61,7 @@ class Frame:
     def begin(cls, setup: Setup, rules: Rules) -> Frame:
         """Set a new game up."""
         table = start(rules, seats=setup.seats, seed=setup.seed)
+        rules.codec.check(table.state, table.events)
         return cls(setup, rules, table.state, table.events, rules.codec.pack(table.state))
 
     @property
@@ -84,6 +89,7 @@ class Frame:
         answered = verdict.serial if verdict is not None else 0
         try:
             perform(rules, table, seat, action, verdict)
+            rules.codec.check(self.state, table.events)
             packed = rules.codec.pack(self.state)
         except Exception as error:
             self.state = rules.codec.unpack(self.packed)
@@ -134,6 +140,8 @@ class Frame:
             now=self.packed,
             opening=encode(self.opening),
             log=encode(self.log),
+            added=self.rules.codec.added_shapes,
+            plugins=self.rules.subscriptions.plugins(),
         )
 
     @classmethod
@@ -143,17 +151,34 @@ class Frame:
         With other content the state opens as it stands and the time line begins here: `frozen` says so.
         """
         codec = rules.codec
-        if kept.shape != codec.shape:
-            raise SaveError(
-                f"this save was made with another version of {kept.setup.game} (shape {kept.shape}, expected "
-                f"{codec.shape}); open it with that version, nothing was changed"
-            )
-        same = kept.content == rules.content.digest
-        frame = cls(kept.setup, rules, codec.unpack(kept.now), [], kept.began if same else kept.now)
-        if same:
-            log_type = list[Record[codec.action_type, codec.event_type]]  # type: ignore[name-defined]  # run-time types
+        _check_shapes(kept, codec)
+        frame = cls(kept.setup, rules, codec.unpack(kept.now), [], kept.now)
+        if kept.content != rules.content.digest:
+            frame.frozen = say("The content has changed since this was saved: what was played before cannot be undone.")
+            return frame
+        if kept.plugins != rules.subscriptions.plugins():
+            frame.frozen = say("Other plugins are on than before: what was played before cannot be undone.")
+            return frame
+        log_type = list[Record[codec.action_type, codec.event_type]]  # type: ignore[name-defined]  # run-time types
+        try:
             frame.opening = msgspec.msgpack.decode(kept.opening, type=list[codec.event_type])  # type: ignore[name-defined]
             frame.log = msgspec.msgpack.decode(kept.log, type=log_type)
+        except msgspec.MsgspecError:
+            frame.opening = []
+            frame.frozen = say("A plugin of this save is off: what was played before cannot be undone.")
         else:
-            frame.frozen = say("The content has changed since this was saved: what was played before cannot be undone.")
+            frame.began = kept.began
         return frame
+
+
+def _check_shapes(kept: Kept, codec: Codec) -> None:
+    """Structs are packed as arrays: another shape would be read wrongly without an error, so it is refused."""
+    others = [f"{kept.setup.game} (shape {kept.shape}, expected {codec.shape})"] if kept.shape != codec.shape else []
+    for tag, shape in kept.added.items():
+        here = codec.added_shapes.get(tag, shape)
+        if here != shape:
+            others.append(f"the plugin that brings {tag!r} (shape {shape}, expected {here})")
+    if others:
+        raise SaveError(
+            f"this save was made with another version of {others[0]}; open it with that version, nothing was changed"
+        )

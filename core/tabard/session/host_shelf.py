@@ -60,5 +60,7 @@ class HostShelf:
     def _of(self, game: Game[Any, Any, Any]) -> tuple[Content, Subscriptions, Codec]:
         """What all option sets of a game share."""
         if game.id not in self._base:
-            self._base[game.id] = (self._content(game.id), self._subscriptions(game.id), Codec(game.types))
+            subscriptions = self._subscriptions(game.id)
+            codec = Codec(game.types, subscriptions.structs)
+            self._base[game.id] = (self._content(game.id), subscriptions, codec)
         return self._base[game.id]

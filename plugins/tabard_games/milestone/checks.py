@@ -162,6 +162,8 @@ def _use(ground: Ground, hero: Hero, action: UseItem) -> Refusal | None:
         if action.card not in spell_targets(ground, hero):
             return Refusal("target", say("No such foe on your own or the next sector."))
         return None
+    if what.kind == "tool" and any(isinstance(card(ground, c), Lock) for c in face_up(ground.body, hero.at)):
+        return None
     if what.kind != "potion":
         return Refusal("condition", say("{item} is not used up; it is worn or carried.", item=say(what.name)))
     if action.card >= 0:
@@ -197,8 +199,6 @@ def _equipment(ground: Ground, decision: Decision, hero: Hero, action: Equip | U
         return Refusal("condition", say("{item} works from the backpack; it is not worn.", item=say(what.name)))
     if isinstance(action, Equip) and not fits(ground, hero, action.item):
         return Refusal("limit", say("There is no room to use {item}: take something off first.", item=say(what.name)))
-    if isinstance(action, Unequip) and len(hero.pack) >= ground.options.pack:
-        return Refusal("limit", say("The backpack holds {n} cards; leave one first.", n=ground.options.pack))
     if not isinstance(decision, Meanwhile | Closing):
         return Refusal("frozen", say("Equipment cannot be changed in your own turn (rule 17)."))
     return None

@@ -23,9 +23,9 @@ from tabard_games.milestone.actions import (
     UseItem,
 )
 from tabard_games.milestone.cards import WORN, Character
-from tabard_games.milestone.decisions import Attempt, Closing, Deeds, Meanwhile, Move, Order, OwnStrike, WhoToBe
-from tabard_games.milestone.ground import Ground, can_play, character, face_up, fits, item, reach
-from tabard_games.milestone.means import ability_ready, patients, spell_targets, strike_ability, usable
+from tabard_games.milestone.decisions import Attempt, Brace, Closing, Deeds, Meanwhile, Move, Order, OwnStrike, WhoToBe
+from tabard_games.milestone.ground import Ground, can_play, face_up, fits, item, reach
+from tabard_games.milestone.means import ability_targets, spell_targets, strike_ability, usable
 from tabard_games.milestone.state import Hero
 
 Candidates = tuple[int | str, ...]
@@ -36,6 +36,7 @@ VERBS: dict[type[Decision], tuple[str, ...]] = {
     Move: ("go", "ability", "use"),
     Order: ("play",),
     Attempt: ("play", "ability"),
+    Brace: ("use", "ability", "end"),
     OwnStrike: ("strike", "ability", "use", "retreat"),
     Deeds: ("play", "take", "ability", "use", "end", "leave"),
     Closing: ("equip", "unequip", "leave", "throw", "end"),
@@ -53,16 +54,6 @@ def may_retreat(ground: Ground) -> bool:
     """Only after a full round of melee (H22)."""
     fight = ground.body.fight
     return fight is not None and fight.round > ground.options.retreat_after
-
-
-def ability_targets(ground: Ground, seat: int) -> Candidates:
-    """Whom a healing or wounding ability can reach: foes as card ids, characters as `seat N`."""
-    hero = ground.body.heroes[seat]
-    if not ability_ready(ground, hero):
-        return ()
-    if character(ground, hero).ability == "spell":
-        return spell_targets(ground, hero)
-    return tuple(f"seat {s}" for s in patients(ground, seat))
 
 
 def playable(ground: Ground, decision: Decision) -> Candidates:
@@ -87,12 +78,6 @@ def _takeable(ground: Ground, hero: Hero) -> Candidates:
     return tuple(ground.body.sectors[hero.at].items) if room else ()
 
 
-def _room_to_unequip(ground: Ground, hero: Hero) -> Candidates:
-    """Out of use into the backpack; at the turn's end it must not grow over its size."""
-    full = len(hero.pack) >= ground.options.pack
-    return () if full else tuple(hero.used)
-
-
 Listing = Callable[[Ground, Decision, Hero], Candidates]
 
 ARGUMENTS: dict[str, Listing] = {
@@ -108,7 +93,7 @@ ARGUMENTS: dict[str, Listing] = {
     "equip": lambda ground, decision, hero: tuple(  # noqa: ARG005
         c for c in hero.pack if item(ground, c).kind in WORN and fits(ground, hero, c)
     ),
-    "unequip": lambda ground, decision, hero: _room_to_unequip(ground, hero),  # noqa: ARG005
+    "unequip": lambda ground, decision, hero: tuple(hero.used),  # noqa: ARG005
     "end": lambda ground, decision, hero: ("",) if may_end(ground, decision) else (),  # noqa: ARG005
 }
 

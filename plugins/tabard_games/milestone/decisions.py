@@ -63,6 +63,16 @@ class Attempt(Decision, tag="milestone.Attempt"):
         return Play(self.card)
 
 
+class Brace(Decision, tag="milestone.Brace"):
+    """Before a shot that is not answered by an own one: abilities and consumables come first (H22)."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (UseItem, UseAbility, End, *FROZEN)
+
+    def decline(self) -> Action | None:
+        """Take the shot as it comes."""
+        return End()
+
+
 class OwnStrike(Decision, tag="milestone.OwnStrike"):
     """Before each own roll of a fight (H22)."""
 
@@ -100,4 +110,4 @@ class Meanwhile(Decision, tag="milestone.Meanwhile"):
         goods.change_equipment(table, answer.seat, answer.action)
 
 
-DECISIONS = (WhoToBe, Move, Order, Attempt, OwnStrike, Deeds, Closing, Meanwhile)
+DECISIONS = (WhoToBe, Move, Order, Attempt, Brace, OwnStrike, Deeds, Closing, Meanwhile)

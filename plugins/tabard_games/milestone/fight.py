@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tabard.api import Action, Answer, Effect
 from tabard_games.milestone.actions import Retreat, Strike, UseAbility, UseItem
-from tabard_games.milestone.decisions import OwnStrike
+from tabard_games.milestone.decisions import Brace, OwnStrike
 from tabard_games.milestone.events import Retreated, Struck
 from tabard_games.milestone.goods import Milestone
 from tabard_games.milestone.ground import character, foe, health_left, stat
 from tabard_games.milestone.harm import fall, wound
-from tabard_games.milestone.means import use_ability, use_item
+from tabard_games.milestone.means import ability_targets, usable, use_ability, use_item
 from tabard_games.milestone.reward import Reward, hurt_foe
 from tabard_games.milestone.state import Fight
 
@@ -54,16 +54,49 @@ class StartFight(Effect, tag="milestone.StartFight"):
     card: int
 
     def do(self, table: Milestone) -> None:
-        """Nobody shoots: straight to melee. Only the foe shoots: there is no own roll, so nothing is asked."""
+        """Nobody shoots: straight to melee. Only the foe shoots: there is no own roll before it."""
         table.body.fight = Fight(self.card)
         shoots = stat(table, table.body.heroes[self.seat], "shot") > 0
         if shoots:
             table.push(OwnRoll(self.seat))
             table.ask(OwnStrike(self.seat))
         elif foe(table, self.card).shot > 0:
-            table.push(Exchange(self.seat, 0, 0))
+            table.push(UnderFire(self.seat))
         else:
             table.push(NextRound(self.seat))
+
+
+class UnderFire(Effect, tag="milestone.UnderFire"):
+    """A shot comes that the hero cannot answer; whoever has something to use is asked first (H22)."""
+
+    seat: int
+
+    def do(self, table: Milestone) -> None:
+        """Ask while there is something to use and the foe still stands."""
+        fight = table.body.fight
+        if fight is None:
+            return
+        hero = table.body.heroes[self.seat]
+        if health_left(table, fight.card) <= 0:
+            table.push(Reward(self.seat, fight.card))
+        elif usable(table, hero) or ability_targets(table, self.seat):
+            table.push(self)
+            table.ask(Brace(self.seat))
+        else:
+            table.push(Exchange(self.seat, 0, 0))
+
+    def take(self, table: Milestone, answers: list[Answer[Action]]) -> None:
+        """Use something and look again, or take the shot."""
+        action = answers[0].action
+        if isinstance(action, UseItem):
+            table.push(self)
+            use_item(table, self.seat, action)
+        elif isinstance(action, UseAbility):
+            _fight(table).fresh = False
+            table.push(self)
+            use_ability(table, self.seat, action)
+        else:
+            table.push(Exchange(self.seat, 0, 0))
 
 
 class OwnRoll(Effect, tag="milestone.OwnRoll"):
@@ -190,4 +223,4 @@ class Fall(Effect, tag="milestone.Fall"):
         fall(table, self.seat)
 
 
-FIGHT_EFFECTS: tuple[type[Effect], ...] = (StartFight, OwnRoll, Exchange, NextRound, Melee, Fall, Reward)
+FIGHT_EFFECTS: tuple[type[Effect], ...] = (StartFight, UnderFire, OwnRoll, Exchange, NextRound, Melee, Fall, Reward)

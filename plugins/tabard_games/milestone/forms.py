@@ -137,6 +137,8 @@ class Reader:
         if rest and not rest.lower().startswith("with "):
             return Misread(Refusal("form", say("Say strike, strike with ability, or strike with a potion's name.")))
         for part in filter(None, (part.strip() for part in re.split(r"(?i)(?:^|\s)with\s+", rest))):
+            if (part.lower() == "ability" and ability) or (part.lower() != "ability" and potion >= 0):
+                return Misread(Refusal("form", say("A strike takes the ability once and one potion.")))
             if part.lower() == "ability":
                 ability = True
                 continue

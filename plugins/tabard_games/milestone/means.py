@@ -76,9 +76,22 @@ def usable(ground: Ground, hero: Hero) -> tuple[int, ...]:
     return tuple(card for card in hero.pack if works(card))
 
 
+def ability_targets(ground: Ground, seat: int) -> tuple[int | str, ...]:
+    """Whom a healing or wounding ability can reach: foes as card ids, characters as `seat N`."""
+    hero = ground.body.heroes[seat]
+    if not ability_ready(ground, hero):
+        return ()
+    if character(ground, hero).ability == "spell":
+        return spell_targets(ground, hero)
+    return tuple(f"seat {s}" for s in patients(ground, seat))
+
+
 def use_item(table: Milestone, seat: int, action: UseItem) -> None:
     """Drink a potion or read a scroll; it is used up (H14, H15)."""
     what = item(table, action.item)
+    if what.kind == "tool":
+        # It helps at every lock by itself (H19); taking it in hand changes nothing.
+        return
     spend(table, seat, action.item, "used")
     if what.kind == "scroll":
         strike_down(table, seat, action.card, what.wounds)

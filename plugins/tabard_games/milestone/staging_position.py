@@ -9,6 +9,7 @@ from tabard.api import Content, Generator, UsageError, letter, seat_of
 from tabard_games.milestone.cards import WORN, Character, Foe, Goal, Item
 from tabard_games.milestone.ground import Sight, max_health, max_mana
 from tabard_games.milestone.options import Options
+from tabard_games.milestone.setup import ROAD
 from tabard_games.milestone.staging_cards import FOLDER
 from tabard_games.milestone.staging_names import Names
 from tabard_games.milestone.staging_reading import a_seat, flag, is_count, known_keys, laid, names, number, sectors
@@ -108,7 +109,10 @@ class Layout:
         return ids
 
     def road(self) -> list[Sector]:
-        """Start and the sectors. Numbers that `board` leaves out are gaps, unless `sectors` says how many there are."""
+        """Start and the sectors. Sectors that `board` leaves out are empty cells (contract).
+
+        Unless `sectors` says how many there are, the road ends with its Goal, or is as long as the layout makes it.
+        """
         board = sectors(self.position.get("board", {}), "position.board")
         items = sectors(self.position.get("items", {}), "position.items")
         places = [
@@ -119,10 +123,11 @@ class Layout:
         longest = max((*board, *items, *places, 1))
         if length and longest > length:
             raise UsageError(f"position names sector {longest}, but position.sectors is {length}")
-        road = [Sector(gap=not length and number_ not in board) for number_ in range(max(longest, length) + 1)]
-        road[START].gap = False
-        for at, written in sorted(board.items()):
-            road[at].cards = self.cards_on(at, written)
+        laid_out = {at: self.cards_on(at, written) for at, written in sorted(board.items())}
+        usual = longest if self.goal != NOBODY else ROAD[self.options.layout]
+        road = [Sector() for _ in range(max(longest, length or usual) + 1)]
+        for at, cards in laid_out.items():
+            road[at].cards = cards
         for at, written in sorted(items.items()):
             road[at].items = self.owned(written, f"position.items.{at}")
         return road

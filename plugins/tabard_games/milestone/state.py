@@ -34,12 +34,10 @@ class Hero(Struct, array_like=True):
 
 
 class Sector(Struct, array_like=True):
-    """A cell of the road. `cards` are the Milestones on it, `items` what lies there face up (H16). A `gap` is only a
-    number that the road leaves out: nothing is ever laid there."""
+    """A cell of the road. `cards` are the Milestones on it, `items` what lies there face up (H16)."""
 
     cards: list[int] = []
     items: list[int] = []
-    gap: bool = False
 
 
 class Fight(Struct, array_like=True):

@@ -32,16 +32,13 @@ class BeginTurn(Effect, tag="milestone.BeginTurn"):
         hero.blessed = 0
         table.withdraw(self.seat)
         table.emit(TurnBegan(self.seat, body.round))
-        if hero.held:
-            hero.held = False
-            self.stay(table)
-            return
         die = table.roll()
         moved = max(1, die - hero.slowed) if hero.slowed else die
         hero.slowed = 0
         body.value = moved + stat(table, hero, "speed")
         table.emit(Rolled(self.seat, die, body.value))
-        if body.value < 1 or not reach(body, hero.at, 1):
+        if hero.held or body.value < 1 or not reach(body, hero.at, 1):
+            hero.held = False
             self.stay(table)
         else:
             table.push(ChooseMove(self.seat))
@@ -257,7 +254,7 @@ def refill(table: Milestone) -> None:
     if not table.options.refill:
         return
     for sector in body.sectors[START + 1 :]:
-        if not (sector.cards or sector.gap) and body.milestones:
+        if not sector.cards and body.milestones:
             sector.cards.append(body.milestones.pop())
 
 

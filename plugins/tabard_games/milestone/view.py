@@ -20,7 +20,7 @@ def look(body: Body) -> Body:
 
     return msgspec.structs.replace(
         body,
-        sectors=[Sector([shown(card) for card in sector.cards], sector.items, sector.gap) for sector in body.sectors],
+        sectors=[Sector([shown(card) for card in sector.cards], sector.items) for sector in body.sectors],
         milestones=[HIDDEN] * len(body.milestones),
         loot=[HIDDEN] * len(body.loot),
         curios=[HIDDEN] * len(body.curios),
@@ -47,7 +47,7 @@ def sample(seen: Seen[Body], rng: Generator) -> Sample[Body]:
     first, second, third, fourth = view.bounds
     faces = unseen(0, first, "milestones")
     sectors = [
-        Sector([faces.pop() if card == HIDDEN else card for card in sector.cards], list(sector.items), sector.gap)
+        Sector([faces.pop() if card == HIDDEN else card for card in sector.cards], list(sector.items))
         for sector in view.sectors
     ]
     body = msgspec.structs.replace(

@@ -165,6 +165,6 @@ def test_bots_are_found_for_their_game_first():
     assert isinstance(bots.make("harvest", "greedy"), First)
     assert type(bots.make("chess", "greedy")) is Eager
     assert bots.has("harvest", "random")
-    assert bots.names("harvest") == ("greedy", "harvest-greedy", "random")
+    assert bots.names("harvest") == ("greedy", "random")
     with pytest.raises(UsageError, match="no bot 'gredy' for harvest; did you mean 'greedy'"):
         bots.make("harvest", "gredy")

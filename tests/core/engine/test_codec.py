@@ -10,7 +10,7 @@ from msgspec import Struct
 from tabard.engine.codec import Codec, shape_digest, state_hash
 from tabard.engine.game import Types
 from tabard.engine.step import start
-from tabard.errors import SaveError
+from tabard.errors import PluginError, SaveError
 from tabard.model.moves import Action, Effect
 
 
@@ -98,3 +98,31 @@ def test_a_cut_state_is_refused(shelf) -> None:
     for end in range(0, len(packed), 7):
         with pytest.raises(SaveError):
             rules.codec.unpack(packed[:end])
+
+
+class Added(Effect, tag="mod.Added"):
+    n: int = 0
+
+
+class AddedWider(Effect, tag="mod.Added"):
+    n: int = 0
+    m: int = 0
+
+
+def test_what_a_plugin_adds_is_read_back(shelf) -> None:
+    game = shelf.rules("harvest", {}).game
+    codec = Codec(game.types, (Added,))
+    state = start(shelf.rules("harvest", {}), seats=2, seed=4).state
+    state.agenda.append(Added(3))
+    codec.check(state, [])
+    assert codec.unpack(codec.pack(state)) == state
+    assert codec.shape == Codec(game.types).shape
+    assert codec.added_shapes != Codec(game.types, (AddedWider,)).added_shapes
+
+
+def test_what_was_never_handed_over_is_refused_by_name(shelf) -> None:
+    rules = shelf.rules("harvest", {})
+    state = start(rules, seats=2, seed=4).state
+    state.agenda.append(Added(3))
+    with pytest.raises(PluginError, match=r"Added was never handed over.*registry.structs\(Added, game=...\)"):
+        rules.codec.check(state, [])

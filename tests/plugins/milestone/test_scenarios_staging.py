@@ -56,7 +56,8 @@ def test_a_worn_artifact_counts_for_mana_that_is_left_out(staged: Callable[[str]
 def test_names_are_those_of_the_scenario_first_then_of_the_content(staged: Callable[[str], Stage]) -> None:
     made = '[cards."Mud Crab"]\nkind = "monster"\nhealth = 77\n'
     table = staged(f'{made}[position]\nboard = {{1 = "mud crab", 2 = "bog-wolf", 3 = "?Gnat Cloud"}}\nA = {{}}')
-    assert position_of(table)["board"] == {"0": "", "1": "Mud Crab", "2": "Bog Wolf", "3": "?Gnat Cloud"}
+    named = {at: card for at, card in position_of(table)["board"].items() if card}
+    assert named == {"1": "Mud Crab", "2": "Bog Wolf", "3": "?Gnat Cloud"}
     body = table.state.body
     assert table.rules.content[body.cards[body.sectors[1].cards[0]]].health == 77
 
@@ -89,11 +90,13 @@ def test_hidden_cards_can_be_made_up_anew(staged: Callable[[str], Stage]) -> Non
 
 
 def test_sectors_says_how_long_the_road_is(staged: Callable[[str], Stage]) -> None:
-    short = position_of(staged('[position]\nboard = {4 = "Bog Wolf"}\nA = {at = 6}'))
-    assert short["sectors"] == 6
-    long = staged('[position]\nsectors = 19\nboard = {4 = "Bog Wolf"}\nA = {}')
-    assert position_of(long)["sectors"] == 19
-    assert not any(sector.gap for sector in long.state.body.sectors)
+    for position, sectors in (
+        ("A = {at = 6}", 19),
+        ("A = {at = 6}\nsectors = 7", 7),
+        ('A = {}\nboard = {8 = "Sedge Troll"}', 8),
+        ("A = {at = 25}", 25),
+    ):
+        assert position_of(staged(f"[position]\n{position}"))["sectors"] == sectors
 
 
 def test_a_piece_of_a_road_does_not_end_for_want_of_cards(staged: Callable[[str], Stage]) -> None:

@@ -40,5 +40,7 @@ class Library:
     def belongings(self, game: AnyGame) -> tuple[Content, Subscriptions, Codec]:
         """A game's content, listeners and codec."""
         if game.id not in self._read:
-            self._read[game.id] = (self._content(game.id), self._subscriptions(game.id), Codec(game.types))
+            subscriptions = self._subscriptions(game.id)
+            codec = Codec(game.types, subscriptions.structs)
+            self._read[game.id] = (self._content(game.id), subscriptions, codec)
         return self._read[game.id]

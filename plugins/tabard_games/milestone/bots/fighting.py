@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabard.api import Action
-from tabard_games.milestone.actions import Retreat, Strike, UseAbility, UseItem
+from tabard_games.milestone.actions import End, Retreat, Strike, UseAbility, UseItem
 from tabard_games.milestone.bots.mind import Mind
 from tabard_games.milestone.bots.odds import Duel
 from tabard_games.milestone.cards import Goal
@@ -20,6 +20,15 @@ def choose(mind: Mind) -> Action:
     fight = mind.ground.body.fight
     assert fight is not None
     options = [*_strikes(mind, fight), *_means(mind, fight), *_leaving(mind, fight)]
+    return max(options, key=lambda option: option[0])[1]
+
+
+def brace(mind: Mind) -> Action:
+    """Before a shot that cannot be answered: drink, read or cast where that is worth more than to take it."""
+    fight = mind.ground.body.fight
+    assert fight is not None
+    duel = mind.duel(foe(mind.ground, fight.card), bonus=fight.bonus)
+    options: list[Option] = [(_value(mind, fight, duel), End()), *_means(mind, fight)]
     return max(options, key=lambda option: option[0])[1]
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tabard.api import Action, Choice, Decision, Generator, Rules, Seen
 from tabard_games.milestone.actions import Play, UseAbility
-from tabard_games.milestone.bots.fighting import choose
+from tabard_games.milestone.bots.fighting import brace, choose
 from tabard_games.milestone.bots.gear import next_change
 from tabard_games.milestone.bots.mind import Mind
 from tabard_games.milestone.bots.road import choose_deed, choose_move, close, next_effect
 from tabard_games.milestone.bots.temper import Temper
 from tabard_games.milestone.cards import Lock, Trap
-from tabard_games.milestone.decisions import Attempt, Closing, Deeds, Meanwhile, Move, Order, OwnStrike
+from tabard_games.milestone.decisions import Attempt, Brace, Closing, Deeds, Meanwhile, Move, Order, OwnStrike
 from tabard_games.milestone.ground import Sight, card
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.state import Body
@@ -43,6 +43,8 @@ def answer(mind: Mind, decision: Decision) -> Action | None:
         return choose_move(mind)
     if isinstance(decision, OwnStrike):
         return choose(mind)
+    if isinstance(decision, Brace):
+        return brace(mind)
     if isinstance(decision, Deeds):
         return choose_deed(mind, decision)
     if isinstance(decision, Closing):

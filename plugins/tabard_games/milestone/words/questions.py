@@ -27,6 +27,8 @@ def question(look: MilestoneLook, decision: Decision) -> Message:
         return say("You face {card}. How do you roll?", card=say(card(ground, decision.card).name))
     if isinstance(decision, d.OwnStrike):
         return _strike_question(look, decision)
+    if isinstance(decision, d.Brace):
+        return _brace_question(look, decision)
     if isinstance(decision, d.Deeds):
         return say("What do you do here?")
     if isinstance(decision, d.Closing):
@@ -52,6 +54,19 @@ def _strike_question(look: MilestoneLook, decision: Decision) -> Message:
     if shot:
         return say("{card}, {left} to go: shots are exchanged, yours {own:+}. You have {health} health.", **fields)
     return say("{card}, {left} to go: melee, you {own:+}, it {theirs:+}. You have {health} health.", **fields)
+
+
+def _brace_question(look: MilestoneLook, decision: Decision) -> Message:
+    """A shot is coming."""
+    fight = look.view.fight
+    assert fight is not None
+    what = foe(sight(look), fight.card)
+    return say(
+        "{card} aims at you ({shot:+}), and you have {health} health. Anything first?",
+        card=say(what.name),
+        shot=what.shot,
+        health=look.view.heroes[decision.seat].health,
+    )
 
 
 def option(look: MilestoneLook, decision: Decision, action: Action) -> Message:
@@ -81,6 +96,8 @@ def _bare(decision: Decision, action: Action) -> Message:
     """Verbs that stand alone."""
     if isinstance(action, a.Retreat):
         return say("Retreat: the wounds stay, there is no reward")
+    if isinstance(decision, d.Brace):
+        return say("Take the shot as it comes")
     return say("No more changes") if isinstance(decision, d.Closing) else say("End your turn")
 
 
@@ -209,6 +226,7 @@ def candidate(look: MilestoneLook, slot: str, value: int | str) -> Message:
 
 
 HINTS: dict[type[Decision], tuple[Message, ...]] = {
+    d.Brace: (say("A monster with a Shot begins; who has no Shot cannot answer, but may drink or cast first."),),
     d.WhoToBe: (
         say("Each character has innate strengths and one ability that costs mana."),
         say("Answer with a number, or type what stands behind the #."),
