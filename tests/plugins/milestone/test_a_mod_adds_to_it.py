@@ -11,7 +11,14 @@ from tabard.errors import SaveError
 from tabard.session.frame import Frame, Setup
 from tabard.session.host_shelf import HostShelf
 
-MANIFEST = 'id = "lucky"\nname = "Lucky boots"\nversion = "1.0"\nengine = ">=1,<2"\nrequires = ["milestone"]\nmodule = "lucky"\n'
+MANIFEST = """
+id = "lucky"
+name = "Lucky boots"
+version = "1.0"
+engine = ">=1,<2"
+requires = ["milestone"]
+module = "lucky"
+"""
 MODULE = """
 from tabard.api import Effect, hookimpl
 from tabard_games.milestone.events import TurnBegan
