@@ -13,6 +13,7 @@ from tabard_games.milestone.ground import card, is_automatic, is_up, item, reach
 from tabard_games.milestone.harm import end
 from tabard_games.milestone.means import use_ability, use_item
 from tabard_games.milestone.places import Try, apply_effects, pay_place
+from tabard_games.milestone.road import board_empty, leader, refill
 from tabard_games.milestone.state import NOBODY, START
 
 
@@ -248,16 +249,6 @@ class TurnEnd(Effect, tag="milestone.TurnEnd"):
 _GEAR = ("weapon", "ranged", "shield", "armour", "artifact", "companion")
 
 
-def refill(table: Milestone) -> None:
-    """Every sector without a card gets the top Milestone, face down, while the pile lasts (H6)."""
-    body = table.body
-    if not table.options.refill:
-        return
-    for sector in body.sectors[START + 1 :]:
-        if not sector.cards and body.milestones:
-            sector.cards.append(body.milestones.pop())
-
-
 class NextTurn(Effect, tag="milestone.NextTurn"):
     """Clockwise to the next seat; a round is over when every seat has had a turn (rule 16, H9)."""
 
@@ -282,23 +273,6 @@ class NextTurn(Effect, tag="milestone.NextTurn"):
                 table.push(BeginTurn(seat))
                 return
         end(table, "abandoned", NOBODY)
-
-
-def board_empty(table: Milestone) -> bool:
-    """The Milestone pile is empty and no Milestone lies face down (H9)."""
-    body = table.body
-    return not body.milestones and all(is_up(body, found) for sector in body.sectors for found in sector.cards)
-
-
-def leader(table: Milestone) -> int:
-    """Most XP gained in this adventure, then the higher level, then a die (H9)."""
-    heroes = table.body.heroes
-    best = max((hero.gained, hero.level) for hero in heroes if not hero.out)
-    tied = [seat for seat, hero in enumerate(heroes) if not hero.out and (hero.gained, hero.level) == best]
-    while len(tied) > 1:
-        dice = {seat: table.roll() for seat in tied}
-        tied = [seat for seat in tied if dice[seat] == max(dice.values())]
-    return tied[0]
 
 
 TURN_EFFECTS: tuple[type[Effect], ...] = (
