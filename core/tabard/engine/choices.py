@@ -36,6 +36,11 @@ def only_action(game: AnyGame, table: Table[Any, Any], decision: Decision) -> Ac
         picked = (*picked, step.candidates[0])
 
 
+def forced_action(game: AnyGame, table: Table[Any, Any], decision: Decision) -> Action | None:
+    """The one legal action of a decision that nobody needs to be asked for; None when it has to be asked."""
+    return None if decision.always else only_action(game, table, decision)
+
+
 def random_action(game: AnyGame, table: Table[Any, Any], decision: Decision, rng: Generator) -> Action | None:
     """A legal action drawn slot by slot (not all actions are equally likely); None when nothing can be answered."""
     picked: Picks = ()

@@ -21,7 +21,10 @@ from tabard.rng.generator import Generator
 
 
 class Rules:
-    """What never changes while a game is played. Stateless towards the game: states go in and out."""
+    """What never changes while a game is played. Stateless towards the game: states go in and out.
+
+    `forced` = a question with one legal answer is answered at once; without it such questions stay open like any other.
+    """
 
     def __init__(
         self,
@@ -32,6 +35,7 @@ class Rules:
         subscriptions: Subscriptions = NOTHING_LISTENS,
         chance: Chance | None = None,
         codec: Codec | None = None,
+        forced: bool = True,
     ) -> None:
         self.game = game
         self.options = options
@@ -39,6 +43,7 @@ class Rules:
         self.subscriptions = subscriptions
         self.chance = chance or Seeded()
         self.codec = codec or Codec(game.types, subscriptions.structs)
+        self.forced = forced
 
     def table(self, state: AnyState) -> Table[Any, Any]:
         """A table to look at a state or to change it."""

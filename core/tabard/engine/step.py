@@ -6,7 +6,7 @@ from typing import Any
 
 from tabard.effects.resolver import resolve
 from tabard.effects.table import Table
-from tabard.engine.choices import only_action
+from tabard.engine.choices import forced_action
 from tabard.engine.rules import Rules
 from tabard.errors import UsageError
 from tabard.model.message import say
@@ -34,13 +34,14 @@ def start(rules: Rules, *, seats: int, seed: int) -> AnyTable:
 def run(rules: Rules, table: AnyTable) -> None:
     """Resolve until somebody has a real choice or the game is over.
 
-    A blocking decision with one legal answer is answered here, unless its class says `always`.
+    A blocking decision with one legal answer is answered here, unless its class says `always` or the rules leave such
+    questions open.
     """
     state = table.state
     while True:
         resolve(table, rules.subscriptions.replacements)
-        for decision in tuple(state.open):
-            action = None if decision.always else only_action(rules.game, table, decision)
+        for decision in tuple(state.open) if rules.forced else ():
+            action = forced_action(rules.game, table, decision)
             if action is not None:
                 state.open.remove(decision)
                 state.given.append(Answer(decision.seat, decision.serial, action))

@@ -11,6 +11,7 @@ from msgspec import Struct
 from tabard.ids import letter, seat_of
 from tabard.model.message import Message, say
 from tabard.model.moves import Decision
+from tabard.model.named import named
 from tabard.terminal.console import Console
 from tabard.terminal.stage import Stage
 from tabard.text.question import Question
@@ -65,7 +66,7 @@ class JsonPlay:
         self._send(
             {
                 "ask": self._asked(question),
-                "view": msgspec.to_builtins(self.session.seen(seat).view),
+                "view": named(self.session.seen(seat).view),
                 "events": self.stage.news(seat, shared=False),
                 "standing": self._standing(),
             }

@@ -126,9 +126,9 @@ class Item(Card, frozen=True, kw_only=True):
         """Hands go with what is held, health with companions, one-shot figures with one-shot kinds."""
         held = self.kind in ("weapon", "ranged", "shield")
         if held and not self.hands:
-            yield "hands", f"a {self.kind} is held, expected 1 or 2 hands"
+            yield "hands", f"kind {self.kind!r} is held, expected 1 or 2 hands"
         if not held and self.hands:
-            yield "hands", f"a {self.kind} is not held, expected 0 hands"
+            yield "hands", f"kind {self.kind!r} is not held, expected 0 hands"
         if (self.kind == "companion") != (self.health > 0):
             yield "health", "health belongs to companions, and every companion has some"
         if (self.heal or self.strike) and self.kind != "potion":

@@ -73,7 +73,7 @@ def _check_fields(where: str, kind: str, cls: type[Resource], given: Mapping[str
     for field, value in given.items():
         if field not in known:
             hint = nearest(field, known) or f"; known: {', '.join(known)}"
-            raise UsageError(f"{where}: a {kind} has no field {field!r}{hint}")
+            raise UsageError(f"{where}: kind {kind!r} has no field {field!r}{hint}")
         if isinstance(value, int) and not isinstance(value, bool):
             least = 1 if field == "health" else 0
             if value < least and not (cls is Item and field in SIGNED):

@@ -168,11 +168,11 @@ WRONG = {
     '[cards.X]\nkind = "monstr"': "cards.X.kind is 'monstr', expected a kind of card; did you mean 'monster'?",
     '[cards.X]\nkind = "monster"': "cards.X does not fit: Object missing required field `health`",
     '[cards.X]\nkind = "monster"\nhealth = "4"': "cards.X does not fit: Expected `int`, got `str`",
-    '[cards.X]\nkind = "monster"\nhealth = 4\natack = 3': "cards.X: a monster has no field 'atack'",
+    '[cards.X]\nkind = "monster"\nhealth = 4\natack = 3': "cards.X: kind 'monster' has no field 'atack'",
     '[cards.X]\nkind = "monster"\nhealth = 0': "cards.X.health is 0, expected 1 or more",
     '[cards.X]\nkind = "location"\nautomatic = {heel = 3}': "cards.X.automatic: unknown effect 'heel'",
     '[cards.X]\nkind = "location"\npaid = {mana = 1, efect = 2}': "cards.X.paid has no part 'efect'",
-    '[cards.X]\nkind = "armour"\nhands = 1': "cards.X.hands: ",
+    '[cards.X]\nkind = "armour"\nhands = 1': "cards.X.hands: kind 'armour' is not held, expected 0 hands",
 }  # fmt: skip
 
 

@@ -50,6 +50,16 @@ def hear(frame: Frame, line: Said) -> Heard:
     return Heard(read, answers=answers, refusal=refusal)
 
 
+def answers_it(frame: Frame, line: Said, decision: Decision, only: Action | None) -> bool:
+    """Does a line answer this very question? If there is but one answer, `only`, the line must say exactly that."""
+    if line.seat != decision.seat:
+        return False
+    read = frame.rules.game.words.read(frame.table(), line.seat, line.text)
+    if only is not None:
+        return read == only
+    return (read.kind if isinstance(read, Misread) else type(read)) in decision.accepts
+
+
 def whole_actions(frame: Frame, seat: int) -> int:
     """How many whole actions answer what a seat is asked."""
     table = frame.table()

@@ -36,23 +36,40 @@ class Stage:
         """The scenario side of the game."""
         return self.rules.game.staging
 
-    def begin(self) -> Frame:
-        """The game at its first question. Raises ScriptError for a roll or draw that is not given."""
+    def begin(self, *, forced: bool = True) -> Frame:
+        """The game at its first question; without `forced` that may be one with a single answer.
+
+        Raises ScriptError for a roll or draw that is not given.
+        """
         scenario = self.scenario
+        rules = self.rules if forced else self._leaving_open()
         setup = Setup(game=scenario.game, options=scenario.options, seats=self.seats, seed=scenario.seed)
         if self.state is None:
-            return Frame.begin(setup, self.rules)
-        state = self.rules.codec.clone(self.state)
-        table = self.rules.table(state)
+            return Frame.begin(setup, rules)
+        state = rules.codec.clone(self.state)
+        table = rules.table(state)
         try:
-            run(self.rules, table)
+            run(rules, table)
         except TabardError:
             raise
         except Exception as error:
             raise PluginError(
                 f"{scenario.game} failed before its first question: {type(error).__name__}: {error}"
             ) from error
-        return Frame(setup, self.rules, state, table.events, self.rules.codec.pack(state))
+        return Frame(setup, rules, state, table.events, rules.codec.pack(state))
+
+    def _leaving_open(self) -> Rules:
+        """The same rules, which ask even where one answer is legal."""
+        rules = self.rules
+        return Rules(
+            rules.game,
+            options=rules.options,
+            content=rules.content,
+            subscriptions=rules.subscriptions,
+            chance=rules.chance,
+            codec=rules.codec,
+            forced=False,
+        )
 
 
 def lay_out(scenario: Scenario, library: Library) -> Stage:

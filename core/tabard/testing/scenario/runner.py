@@ -1,4 +1,8 @@
-"""Playing a scenario: line by line, declining what is not answered, and comparing what came of it."""
+"""Playing a scenario: line by line, declining what is not answered, and comparing what came of it.
+
+It is played in the style of the contract first, where forced answers take no line. A writer who knows the rules but not
+the kernel may have written them down: what fails is played once more in that style, from its beginning to its end.
+"""
 
 from __future__ import annotations
 
@@ -13,20 +17,32 @@ from tabard.session.record import AnyRecord
 from tabard.testing.scenario.comparing import begins, differences, missing_event
 from tabard.testing.scenario.hearing import asked_now, hear, whole_actions
 from tabard.testing.scenario.laying_out import BESIDES, Stage, check_shape
-from tabard.testing.scenario.lines import ANY_CODE, Line, Said, Saved, fits_code
+from tabard.testing.scenario.lines import ANY_CODE, Line, Said, Saved, TakenBack, fits_code
 from tabard.testing.scenario.outcome import Difference, Failed, Outcome
+from tabard.testing.scenario.styles import STYLES, Style
 
 PATIENCE = 10_000
-"""Questions declined in a row before the scenario is given up."""
+"""Questions declined, or answered because they are forced, in a row before the scenario is given up."""
 
 
 def play(stage: Stage) -> Outcome:
-    """Play a scenario to its end. Raises UsageError for an `[expect]` whose keys a played set-up does not have."""
+    """Play a scenario to its end. It is ok if it is in one of the styles; the first one's failure is told otherwise.
+
+    Raises UsageError for an `[expect]` whose keys a played set-up does not have.
+    """
+    outcomes: list[Outcome] = []
+    for style in STYLES:
+        outcomes.append(_play(stage, style))
+        if outcomes[-1].ok:
+            return outcomes[-1]
+    return outcomes[0]
+
+
+def _play(stage: Stage, style: Style) -> Outcome:
     file = stage.scenario.file
     at = "position" if stage.state is not None else "set-up"
     try:
-        frame = stage.begin()
-        run = Run(stage, frame)
+        run = Run(stage, stage.begin(forced=style.forced), style)
         for i, line in enumerate(stage.scenario.lines):
             at = f"actions[{i}]"
             run.line(line, i)
@@ -47,9 +63,10 @@ class Run:
     """One scenario being played. `forms` holds the text forms of the events: those before the first line, then a list
     for every record of the frame; `marks` the length of the frame's log before each line that was taken."""
 
-    def __init__(self, stage: Stage, frame: Frame) -> None:
+    def __init__(self, stage: Stage, frame: Frame, style: Style) -> None:
         self.stage = stage
         self.frame = frame
+        self.style = style
         self.forms = [self._spell(frame.opening)]
         self.marks: list[int] = []
 
@@ -62,11 +79,13 @@ class Run:
         elif line.refused is None:
             self.say(line, index)
         else:
+            self.settle(self._awaited(index))
             self.refuse(line, line.refused)
 
     def say(self, line: Said, index: int) -> None:
         """Decline what the line does not answer, then take it."""
         for _ in range(PATIENCE):
+            self.settle(line)
             heard = hear(self.frame, line)
             if heard.answers:
                 break
@@ -81,6 +100,25 @@ class Run:
         mark = len(self.frame.log)
         self.step(line.seat, heard.action, None)
         self.marks.append(mark)
+
+    def settle(self, line: Said | None) -> None:
+        """Give the forced answers that the style wants given before a line, or before the end."""
+        for _ in range(PATIENCE):
+            due = self.style.due(self.frame, line)
+            if due is None:
+                return
+            decision, action = due
+            self.step(decision.seat, action, decision.serial)
+        raise Failed("", f"{PATIENCE} questions with one answer came in a row, and no end of them")
+
+    def _awaited(self, index: int) -> Said | None:
+        """The line to be taken next, from a place on; None when there is none before the end or a step back."""
+        for line in self.stage.scenario.lines[index:]:
+            if isinstance(line, TakenBack):
+                return None
+            if isinstance(line, Said) and line.refused is None:
+                return line
+        return None
 
     def step(self, seat: int, action: Action, serial: int | None) -> None:
         """One record more."""
@@ -133,9 +171,11 @@ class Run:
 
     def end(self) -> None:
         """After the last line: decline while that can be done, then everything scripted must be used up."""
+        self.settle(None)
         for _ in range(0 if self.stage.scenario.strict else PATIENCE):
             if not self.decline():
                 break
+            self.settle(None)
         left = self.stage.chance.leftover(self.frame.state.rng)
         if left:
             raise Failed("rolls" if "rolls" in left else "draws", f"expected all of them to be used, got {left}")
