@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import click
 
+from tabard.cli.failure import print_failure
 from tabard.cli.main import tabard
 from tabard.compose import Composer
 from tabard.errors import TabardError, UsageError
@@ -58,5 +59,5 @@ def _system_refused(error: OSError) -> int:
 
 
 def _say(sentence: str, code: int) -> int:
-    click.echo(f"tabard: {sentence}", err=True)
+    print_failure(sentence)
     return code

@@ -122,7 +122,7 @@ class PlayOut(Effect, tag="milestone.PlayOut"):
     seat: int
 
     def do(self, table: Milestone) -> None:
-        """Ask for the order where there is one to choose."""
+        """Ask for the order; the kernel answers where there is none to choose."""
         body = table.body
         if body.turn_over:
             table.push(TurnEnd(self.seat))
@@ -131,8 +131,6 @@ class PlayOut(Effect, tag="milestone.PlayOut"):
         body.todo = [found for found in body.todo if found in here]
         if not body.todo:
             table.push(Activate(self.seat))
-        elif len(body.todo) == 1:
-            self.play(table, body.todo[0])
         else:
             table.push(self)
             table.ask(Order(self.seat))

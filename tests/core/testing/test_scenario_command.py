@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+import pytest
+
 Write = Callable[[str, str], object]
 
 EXAMPLE = """game = "milestone"
@@ -84,17 +86,40 @@ def test_the_document(write: Write, scenario: Callable[..., tuple[int, str, str]
     assert out == json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
 
-def test_what_cannot_be_read_is_exit_2_and_plays_nothing(
-    write: Write, scenario: Callable[..., tuple[int, str, str]]
-) -> None:
+def test_what_cannot_be_read_hides_no_other_file(write: Write, scenario: Callable[..., tuple[int, str, str]]) -> None:
     write("good.toml", EXAMPLE)
     write("toml.toml", "game =")
     write("card.toml", EXAMPLE.replace('4 = "Scary Monster"', '4 = "Scary Monsters"'))
-    code, out, err = scenario("good.toml", "toml.toml")
+    write("line.toml", EXAMPLE.replace('"A: strike with ability"]', '"A: retrea"]'))
+    code, out, err = scenario("good.toml", "toml.toml", "card.toml", "none.toml", "line.toml", "good.toml")
+    assert code == 2
+    assert [line.split(":")[0] for line in out.splitlines()] == ["ok good.toml", "not ok line.toml", "ok good.toml"]
+    toml, card, none = err.splitlines()
+    assert toml.startswith("tabard: toml.toml: is not TOML: ")
+    assert card.startswith("tabard: card.toml: position.board.4: there is no card 'Scary Monsters'; did you mean")
+    assert none == "tabard: none.toml: cannot be read: No such file or directory"
+
+
+@pytest.mark.parametrize("before", [(), ("good.toml",)])
+def test_what_cannot_be_read_is_a_failed_file_of_the_document(
+    write: Write, scenario: Callable[..., tuple[int, str, str]], before: tuple[str, ...]
+) -> None:
+    write("good.toml", EXAMPLE)
+    write("key.toml", EXAMPLE.replace("covers", "cover"))
+    code, out, err = scenario("--json", *before, "key.toml")
+    document = json.loads(out)
+    sentence = err.removeprefix("tabard: ").removesuffix("\n")
+    assert sentence.startswith("key.toml: unknown key 'cover'; did you mean 'covers'?")
+    assert code == 2
+    assert (document["passed"], document["failed"]) == (len(before), 1)
+    assert document["files"][-1] == {"file": "key.toml", "ok": False, "at": "", "message": sentence, "diff": []}
+
+
+@pytest.mark.parametrize("arguments", [(), ("good.toml", "--jsn")])
+def test_a_wrong_call_plays_nothing(
+    write: Write, scenario: Callable[..., tuple[int, str, str]], arguments: tuple[str, ...]
+) -> None:
+    write("good.toml", EXAMPLE)
+    code, out, err = scenario(*arguments)
     assert (code, out) == (2, "")
-    assert err.startswith("tabard: toml.toml: is not TOML: ")
-    code, out, err = scenario("good.toml", "card.toml", "--json")
-    assert (code, out) == (2, "")
-    assert err.startswith("tabard: card.toml: position.board.4: there is no card 'Scary Monsters'; did you mean")
-    assert err.count("\n") == 1
-    assert scenario()[0] == 2
+    assert err

@@ -25,13 +25,21 @@ class Difference(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """`at` says where it failed (`actions[0]` is the first line); empty, like `message`, when it is ok."""
+    """`at` says where it failed (`actions[0]` is the first line); empty, like `message`, when it is ok.
+
+    It is empty as well when the file says nothing that could be played; then `message` is the whole sentence.
+    """
 
     file: str
     ok: bool
     at: str = ""
     message: str = ""
     diff: tuple[Difference, ...] = ()
+
+    @property
+    def unread(self) -> bool:
+        """The file cannot be read, or has a key, a card or a value that means nothing."""
+        return not self.ok and not self.at
 
     def __str__(self) -> str:
         return f"ok {self.file}" if self.ok else f"not ok {self.file}: {self.at}: {self.message}"
