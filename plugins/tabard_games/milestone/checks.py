@@ -20,7 +20,7 @@ from tabard_games.milestone.actions import (
 )
 from tabard_games.milestone.cards import WORN, Character, Foe, Location, Lock, Monster
 from tabard_games.milestone.choices import free_characters, may_retreat, playable
-from tabard_games.milestone.decisions import Attempt, Closing, Meanwhile, Order
+from tabard_games.milestone.decisions import Attempt, Closing, Meanwhile, Order, OwnStrike
 from tabard_games.milestone.ground import Ground, card, character, face_up, fits, item, reach
 from tabard_games.milestone.means import STRIKE_ABILITIES, neighbours, spell_targets
 from tabard_games.milestone.state import Hero
@@ -137,6 +137,8 @@ def _ability(ground: Ground, decision: Decision, hero: Hero, action: UseAbility)
     who = character(ground, hero)
     if isinstance(decision, Attempt):
         return None if action == UseAbility() else option(say("The ability helps the roll; it has no target."))
+    if isinstance(decision, OwnStrike) and action == UseAbility() and who.ability in STRIKE_ABILITIES:
+        return strike_ability_refusal(ground, hero)
     heals = who.ability == "heal"
     if who.ability == "spell" and action.card not in spell_targets(ground, hero):
         return Refusal("target", say("No such foe on your own or the next sector."))

@@ -116,12 +116,23 @@ class OwnRoll(Effect, tag="milestone.OwnRoll"):
             use_item(table, self.seat, action)
             self.again(table)
         elif isinstance(action, UseAbility):
-            fight.fresh = False
-            use_ability(table, self.seat, action)
+            if action == UseAbility():
+                self.declare(table)
+            else:
+                fight.fresh = False
+                use_ability(table, self.seat, action)
             self.again(table)
         else:
             assert isinstance(action, Strike)
             self.strike(table, action)
+
+    def declare(self, table: Milestone) -> None:
+        """Pay for the ability that goes with the own strike (H12)."""
+        fight = _fight(table)
+        hero = table.body.heroes[self.seat]
+        fight.fresh = False
+        fight.declared = True
+        hero.mana -= character(table, hero).ability_cost
 
     def again(self, table: Milestone) -> None:
         """After a potion, scroll or spell: has it decided the fight? If not, the same roll is still to come."""
@@ -143,9 +154,10 @@ class OwnRoll(Effect, tag="milestone.OwnRoll"):
         extra = 0
         rolls = shots = 1
         if action.ability:
-            fight.fresh = False
+            self.declare(table)
+        if fight.declared:
+            fight.declared = False
             who = character(table, hero)
-            hero.mana -= who.ability_cost
             extra = who.ability_amount if who.ability == "strike-bonus" else 0
             rolls = 2 if who.ability == "reroll-attack" else 1
             shots = 2 if who.ability == "second-shot" else 1

@@ -31,6 +31,8 @@ from tabard_games.milestone.events import (
     Opened,
     Rolled,
     Sprung,
+    Struck,
+    Tried,
     Wounded,
 )
 from tabard_games.milestone.ground import Ground, card, face_up, is_up, item, near_foes
@@ -228,7 +230,7 @@ def event_form(ground: Ground, event: Event) -> str:
     def named(path: str) -> str:
         return _character(ground, path)
 
-    if isinstance(event, Rolled):
+    if isinstance(event, Rolled | Struck | Tried):
         return f"rolled {event.die}"
     if isinstance(event, Wounded):
         return f"wounded {letter(event.seat) if event.seat >= 0 else named(event.card)} {event.wounds}"

@@ -43,12 +43,14 @@ class Sector(Struct, array_like=True):
 class Fight(Struct, array_like=True):
     """A fight that is going on (H22). `round` 0 is the exchange of shots.
 
-    `fresh`: no ability was used yet in this combat step; `bonus`: from a potion, on every own strike.
+    `fresh`: no ability was used yet in this combat step; `declared`: the next own strike has it, and it is paid for;
+    `bonus`: from a potion, on every own strike.
     """
 
     card: int
     round: int = 0
     fresh: bool = True
+    declared: bool = False
     bonus: int = 0
 
 
