@@ -11,7 +11,7 @@ from msgspec import Struct
 from tabard.errors import ContentError, Fault
 from tabard.ids import is_id, nearest
 
-CAMPAIGN_KEYS = ("id", "title", "game", "seats", "story", "adventures")
+CAMPAIGN_KEYS = ("id", "title", "game", "seats", "story", "farewell", "adventures")
 ADVENTURE_KEYS = ("id", "title", "resource", "next", "on_loss")
 ON_LOSS = ("go-on", "retry")
 
@@ -27,13 +27,17 @@ class Adventure(Struct, frozen=True):
 
 
 class Campaign(Struct, frozen=True):
-    """A graph of adventures. `adventures` come in the order of the file, the first one opens."""
+    """A graph of adventures. `adventures` come in the order of the file, the first one opens.
+
+    `story` is told at the beginning, `farewell` once the last adventure is over.
+    """
 
     id: str
     title: str
     game: str
     seats: tuple[int, int]
     story: str
+    farewell: str
     adventures: tuple[Adventure, ...]
 
     def adventure(self, wanted: str) -> Adventure:
@@ -100,6 +104,7 @@ def read_campaign(folder: Path) -> Campaign:
         game=reader.text(file, table, "game"),
         seats=(seats[0], seats[1]),
         story=reader.text(file, table, "story", default=""),
+        farewell=reader.text(file, table, "farewell", default=""),
         adventures=adventures,
     )
     if reader.faults:

@@ -45,8 +45,14 @@ def resolve(table: Table[Any, Any], replacements: Owners, *, floor: int = 0) -> 
     agenda = state.agenda
     asked = state.open
     left = BUDGET
+    if state.result is not None:
+        # An answer's rule may end the game and push on; after the end nothing waits and nobody is asked.
+        table.finish(state.result)
     while len(agenda) > floor and (floor or not asked):
         effect = agenda.pop()
+        left -= 1
+        if not left:
+            raise PluginError(f"{BUDGET} effects in one step, the last {type(effect).__name__}: a loop without an end")
         owners = replacements.get(type(effect))
         if owners is not None:
             instead = replaced(table, effect, owners, replacements)
@@ -55,8 +61,5 @@ def resolve(table: Table[Any, Any], replacements: Owners, *, floor: int = 0) -> 
             effect = instead
         effect.do(table)
         if state.result is not None:
-            agenda.clear()
+            table.finish(state.result)
             return
-        left -= 1
-        if not left:
-            raise PluginError(f"{BUDGET} effects in one step, the last {type(effect).__name__}: a loop without an end")

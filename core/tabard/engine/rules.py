@@ -103,4 +103,10 @@ def read_options(game: Game[Any, Any, Any], pairs: dict[str, Any]) -> Struct:
         options: Struct = msgspec.convert(pairs, game.types.options, strict=False)
     except msgspec.ValidationError as error:
         raise UsageError(f"an option of {game.id} does not fit: {error}") from error
+    for knob in game.knobs:
+        value = getattr(options, knob.name)
+        low = value if knob.low is None else knob.low
+        high = value if knob.high is None else knob.high
+        if not low <= value <= high:
+            raise UsageError(f"{knob.name} is {value}, expected a number from {knob.low} to {knob.high}")
     return options

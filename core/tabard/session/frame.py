@@ -91,9 +91,10 @@ class Frame:
             perform(rules, table, seat, action, verdict)
             rules.codec.check(self.state, table.events)
             packed = rules.codec.pack(self.state)
-        except Exception as error:
+        except BaseException as error:
+            # An interrupt too: whoever catches it goes on with a whole state.
             self.state = rules.codec.unpack(self.packed)
-            if isinstance(error, TabardError):
+            if isinstance(error, TabardError) or not isinstance(error, Exception):
                 raise
             form = "concede" if isinstance(action, Concede) else rules.game.words.write(self.table(), action)
             raise PluginError(

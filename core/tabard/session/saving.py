@@ -93,6 +93,7 @@ class SavedGame:
         self.made = made
         self.clock = clock
         self.notes: tuple[Message, ...] = ()
+        self._gap = False
         session.sink = self._journal
 
     @classmethod
@@ -141,6 +142,7 @@ class SavedGame:
             self.session, title=old.title, made=self.made, created=old.created, now=self.clock(), extra=old.extra
         )
         self.file.checkpoint(header, chunks_of(self.session))
+        self._gap = False
 
     def close(self, *, checkpoint: bool = True) -> None:
         """Save and let go of the file."""
@@ -151,7 +153,15 @@ class SavedGame:
             self.file.close()
 
     def _journal(self, command: AnyCommand) -> None:
-        self.file.append(msgspec.msgpack.encode(command), sync=self._person_next())
+        if self._gap:
+            # The disk refused an entry: those after it would lead elsewhere, so only a snapshot keeps them.
+            self.checkpoint()
+            return
+        try:
+            self.file.append(msgspec.msgpack.encode(command), sync=self._person_next())
+        except SaveError:
+            self._gap = True
+            raise
         if isinstance(command, Advanced) or len(self.file.entries) >= OFTEN:
             self.checkpoint()
 

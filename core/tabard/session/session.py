@@ -10,7 +10,7 @@ import msgspec
 from tabard.campaign.crossing import chapter_options, chapter_seed, cross, set_out
 from tabard.campaign.definition import Campaign
 from tabard.campaign.journey import Journey
-from tabard.errors import SaveError
+from tabard.errors import SaveError, UsageError
 from tabard.model.message import Message, say
 from tabard.model.moves import Action, Refusal
 from tabard.model.seen import AnySeen
@@ -22,6 +22,16 @@ from tabard.session.shelf import Shelf
 
 Sink = Callable[[AnyCommand], None]
 Picks = tuple[int | str, ...]
+
+
+LOWEST_SEED, HIGHEST_SEED = -(1 << 63), (1 << 64) - 1
+"""What a whole number in a save may be."""
+
+
+def check_seed(seed: int) -> None:
+    """Raises UsageError for a seed that no save can hold."""
+    if not LOWEST_SEED <= seed <= HIGHEST_SEED:
+        raise UsageError(f"the seed is {seed}, expected a number from {LOWEST_SEED} to {HIGHEST_SEED}")
 
 
 def _ignore(command: AnyCommand) -> None:
@@ -52,7 +62,8 @@ class Session:
 
     @classmethod
     def single(cls, shelf: Shelf, game: str, *, seats: list[Seat], seed: int, options: dict[str, Any]) -> Session:
-        """One game on its own."""
+        """One game on its own. Raises UsageError for a seed that no save can hold."""
+        check_seed(seed)
         setup = Setup(game=game, options=options, seats=len(seats), seed=seed)
         return cls(shelf, seats=seats, frames=[Frame.begin(setup, shelf.rules(game, options))])
 
@@ -60,7 +71,8 @@ class Session:
     def campaign(
         cls, shelf: Shelf, campaign: Campaign, *, seats: list[Seat], seed: int, options: dict[str, Any]
     ) -> Session:
-        """A campaign, at the beginning of its first adventure."""
+        """A campaign, at the beginning of its first adventure. Raises UsageError for a seed that no save can hold."""
+        check_seed(seed)
         journey = set_out(campaign, seed=seed, options=options)
         session = cls(shelf, seats=seats, frames=[], journey=journey)
         session.frames = [session._adventure()]

@@ -36,7 +36,7 @@ class Menu:
         lines = [self._say(say("Continue {save}", save=self._line(saves[0]))), self._say(say("Begin a new campaign"))]
         if len(saves) > 1:
             lines.append(self._say(say("Another saved campaign")))
-        chosen = self._pick(say("Welcome. What shall it be?"), lines)
+        chosen = self._pick(say("Welcome back. What would you like to play?"), lines)
         if chosen is None:
             return None
         if chosen == NEW:
@@ -64,7 +64,7 @@ class Menu:
         seats: list[Seat] = []
         while len(seats) < people:
             name = self._ask(
-                say("What is the name of player {letter}? Enter alone: {letter}.", letter=letter(len(seats)))
+                say("What is the name of player {letter}? Just Enter: {letter}.", letter=letter(len(seats)))
             )
             if name is None:
                 return None
@@ -92,7 +92,7 @@ class Menu:
 
     def _number(self, question: Message, low: int, high: int, usual: int) -> int | None:
         known = say(
-            "{question} {low} to {high}, Enter alone: {usual}.", question=question, low=low, high=high, usual=usual
+            "{question} {low} to {high}; just Enter: {usual}.", question=question, low=low, high=high, usual=usual
         )
         self.console.gap()
         self.console.prose([self._say(known)], style=BOLD)

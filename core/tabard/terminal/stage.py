@@ -91,6 +91,9 @@ class Stage:
         """A person whose standing decision has an answer that was not offered yet."""
         for seat in self.persons:
             forms = self._may(seat)
+            if not forms:
+                # Its right rests, in its own turn for instance: what it has seen before is nothing new afterwards.
+                continue
             self._offered[seat] = known = self._offered.get(seat, frozenset()) & forms
             if forms > known and not self.asked(seat):
                 return seat
@@ -98,7 +101,7 @@ class Stage:
 
     def offered(self, seat: int) -> None:
         """The seat has seen what its standing decision lets it do now."""
-        self._offered[seat] = self._may(seat)
+        self._offered[seat] = self._may(seat) or self._offered.get(seat, frozenset())
 
     def _may(self, seat: int) -> frozenset[str]:
         question = self.talk.asker.may(seat)

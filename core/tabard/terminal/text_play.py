@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tabard.campaign.definition import Campaign
+from tabard.campaign.journey import Journey
 from tabard.model.message import Message, say
 from tabard.terminal.console import BOLD, FAINT, Console
 from tabard.terminal.stage import Stage
@@ -67,7 +69,7 @@ class TextPlay:
         journey = self.session.journey
         self.console.gap()
         if self.alone:
-            self._say(say("Nobody is here to answer, so bots play every seat, and this game is not kept."))
+            self._say(say("Nobody is here to answer, so bots play every seat, and this game is not saved."))
             self.console.gap()
         if journey is not None:
             campaign = self.session.shelf.campaign(journey.campaign)
@@ -82,10 +84,10 @@ class TextPlay:
             if self.stage.persons:
                 self.console.gap()
                 self._say(
-                    say("Answer with a number or with the words behind its #. ? helps, and quit saves and leaves.")
+                    say("Answer with a line's number or with the words behind its #. ? helps; quit saves and leaves.")
                 )
             return
-        self._say(say("The game goes on where it was left."))
+        self._say(say("The game goes on where it was left. What happened last:"))
         self.console.prose(self.stage.talk.hear(self.stage.viewer, f"log {RECENT}").lines)
 
     def _open(self) -> None:
@@ -157,7 +159,7 @@ class TextPlay:
         self.console.prose([f"{mark}{one}" for one in heard.lines])
         if heard.wish == "save":
             self.stage.save()
-            self._say(say("Saved.") if self.stage.saved is not None else say("This game is not kept."))
+            self._say(say("Saved.") if self.stage.saved is not None else say("This game is not saved."))
         return self._leave() if heard.wish == "quit" else True
 
     def _show_table(self, seat: int, *, opens: bool) -> None:
@@ -191,7 +193,7 @@ class TextPlay:
         if not self.console.person or not given & set(self.stage.persons) - {seat}:
             return
         self.console.clear()
-        self._say(say("The keyboard goes to {who}, who presses Enter.", who=self.voice.shown(seat)))
+        self._say(say("The keyboard goes to {who}. Press Enter when you are ready.", who=self.voice.shown(seat)))
         self.console.ask(PROMPT)
 
     def _border(self) -> bool:
@@ -210,6 +212,21 @@ class TextPlay:
                 return answer == ""
         return self._cross()
 
+    def _farewell(self, campaign: Campaign, journey: Journey) -> None:
+        """The campaign is over: its last words, and who won which adventure."""
+        self.console.gap()
+        if campaign.farewell:
+            self._say(Message(campaign.farewell.strip()))
+            self.console.gap()
+        for chapter in journey.history:
+            title = Message(campaign.adventure(chapter.adventure).title)
+            if chapter.winner is None:
+                self._say(say("{adventure}: nobody won.", adventure=title))
+            else:
+                winner = self.session.seats[chapter.winner].name
+                self._say(say("{adventure}: {who} won.", adventure=title, who=winner))
+        self._say(say("“{campaign}” is told to its end.", campaign=Message(campaign.title)))
+
     def _cross(self) -> bool:
         """On to the next adventure; False at the end of the campaign."""
         journey = self.session.journey
@@ -220,9 +237,7 @@ class TextPlay:
         self._asked.clear()
         self._shown.clear()
         if self.session.finished:
-            campaign = self.session.shelf.campaign(journey.campaign)
-            self.console.gap()
-            self._say(say("“{campaign}” is told to its end.", campaign=Message(campaign.title)))
+            self._farewell(self.session.shelf.campaign(journey.campaign), journey)
             return False
         self._open()
         return True
@@ -230,7 +245,7 @@ class TextPlay:
     def _what_now(self, seat: int, title: str) -> str:
         """NEXT, QUIT, or an empty text when the last step was taken back and the adventure goes on."""
         options = (
-            (NEXT, say("Go on: {title}", title=Message(title))),
+            (NEXT, say("Go on to “{title}”", title=Message(title))),
             (QUIT, say("Save and go on another day")),
         )
         while self.session.over:
@@ -250,7 +265,7 @@ class TextPlay:
         kept = self.stage.saved is not None
         self.stage.close(checkpoint=checkpoint)
         self.console.gap()
-        left = say("Saved. To go on: {command}", command=self._go_on) if kept else say("This game is not kept.")
+        left = say("Saved. To go on: {command}", command=self._go_on) if kept else say("This game is not saved.")
         # One line, however long: it is there to be copied.
         self.console.rows([self.voice.say(left)])
         return False

@@ -39,12 +39,13 @@ def explained(voice: Voice, seat: int, wanted: str) -> list[str]:
     """A term's lines; for one that is not known, the nearest that is."""
     terms = voice.words.terms(voice.look(seat))
     key = " ".join(wanted.casefold().split())
-    if key in terms:
-        return voice.lines(terms[key])
+    for known in (key, key.removesuffix("s"), key.removeprefix("the ")):
+        if known in terms:
+            return voice.lines(terms[known])
     inside = [term for term in terms if key in term]
     if len(inside) == 1:
         return [f"{inside[0]}:", *voice.lines(terms[inside[0]])]
-    near = inside or get_close_matches(key, list(terms), n=1, cutoff=0.6)
+    near = inside or get_close_matches(key, list(terms), n=1, cutoff=0.7)
     if near:
         meant = ", ".join(sorted(near))
         return [voice.say(say("There is no word “{wanted}” here. Did you mean: {meant}?", wanted=wanted, meant=meant))]

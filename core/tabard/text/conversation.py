@@ -18,10 +18,13 @@ from tabard.text.blocks import question_lines
 from tabard.text.question import Asker, Option, Question
 from tabard.text.voice import CONCEDE, Voice
 
+SYNONYMS = {"help": "?", "exit": "quit", "q": "quit", "look": "board"}
+"""What people type besides; a game's own text form of that name goes before."""
+
 Wish = Literal["", "save", "quit"]
 
 LOG_LINES = 20
-FOR_SEAT = re.compile(r"([A-Z])\s*:\s*(.*)\Z", re.DOTALL)
+FOR_SEAT = re.compile(r"([A-Za-z])\s*:\s*(.*)\Z", re.DOTALL)
 
 
 class Heard(Struct, frozen=True):
@@ -60,7 +63,7 @@ class Conversation:
         text = " ".join(line.split()).removeprefix("#").lstrip()
         named = FOR_SEAT.match(text)
         if named:
-            return self._for_seat(named[1], named[2])
+            return self._for_seat(named[1].upper(), named[2])
         question = self.asker.ask(seat)
         option = self._option(question, text)
         if option is not None:
@@ -69,6 +72,7 @@ class Conversation:
             n = len(question.options)
             return self._no("option", say("There is no choice {number}; choose from 1 to {n}.", number=text, n=n))
         command, _, rest = text.partition(" ")
+        command = SYNONYMS.get(command.casefold(), command)
         if text.startswith("?"):
             command, rest = "?", text[1:].strip()
         # Commands that take nothing must be the whole line: a game may have text forms that begin with such a word.
@@ -208,14 +212,16 @@ class Conversation:
         if stop.why == "seat":
             who = self._who(last.seat)
             if self.session.seats[last.seat].bot:
-                return say("Stopped: {who} has acted since.", who=who)
+                return say("Not taken back: {who} has acted since.", who=who)
             form = f"#{letter(last.seat)}: undo"
-            return say("Stopped: {who} has acted since. To take that step back: {form}", who=who, form=form)
+            return say(
+                "Not taken back: {who} has acted since. To take that step back first: {form}", who=who, form=form
+            )
         if stop.why == "dice":
-            return say("Stopped: the dice have been rolled since.")
+            return say("Not taken back: dice have been rolled since.")
         # The facts are names for the rules; what a person reads is what they were told when it happened.
         shown = " ".join(self.voice.told(seat, [event for event in last.events if event.learned()]))
-        return say("Stopped: something was revealed: {shown}", shown=shown or "…")
+        return say("Not taken back: something was shown. {shown}", shown=shown or "…")
 
     def _who(self, seat: int) -> str:
         return self.voice.session.seats[seat].name

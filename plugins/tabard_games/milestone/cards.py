@@ -95,6 +95,8 @@ class Location(Card, frozen=True, kw_only=True):
             for name in effects:
                 if name not in EFFECTS:
                     yield field, f"unknown effect {name!r}, expected one of {', '.join(EFFECTS)}"
+        if "step" in self.automatic:
+            yield "automatic", "'step' moves on whoever pays for it; expected it in 'paid'"
         if (self.paid_mana or self.paid_xp) and not self.paid:
             yield "paid", "a price without an effect; expected at least one effect in 'paid'"
         if self.paid and not (self.paid_mana or self.paid_xp):

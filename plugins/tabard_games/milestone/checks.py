@@ -95,7 +95,7 @@ def _play(ground: Ground, decision: Decision, hero: Hero, action: Play) -> Refus
     found = card(ground, action.card)
     if isinstance(found, Location) and found.paid and (hero.mana < found.paid_mana or hero.xp < found.paid_xp):
         return Refusal("cost", say("You cannot pay for that."))
-    if isinstance(found, Lock) or (isinstance(found, Location) and action.card in ground.body.tried):
+    if isinstance(found, Lock) or action.card in ground.body.tried:
         return Refusal("limit", say("That can be tried once in a turn."))
     if isinstance(found, Foe) and not (isinstance(found, Monster) and found.neutral):
         return option(say("A hostile monster fights when you arrive; there is nothing to activate."))

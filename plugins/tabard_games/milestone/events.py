@@ -149,6 +149,14 @@ class Healed(Event, frozen=True, tag="milestone.Healed"):
     mana: int
 
 
+class UsedAbility(Event, frozen=True, tag="milestone.UsedAbility"):
+    """An ability was paid for (H12): on a card, on a seat's character, or with the roll at hand."""
+
+    seat: int
+    card: str = ""
+    target: int = -1
+
+
 class Affected(Event, frozen=True, tag="milestone.Affected"):
     """A place's effect that lasts: `slow` or `bless`, and its number."""
 
@@ -212,5 +220,5 @@ class Ended(Event, frozen=True, tag="milestone.Ended"):
 
 EVENTS = (
     Chosen, Began, TurnBegan, Rolled, Held, Moved, Restored, Opened, Struck, Wounded, Beaten, Fell, Retreated, GainedXp,
-    Levelled, Tried, Sprung, Avoided, Healed, Affected, Got, Lost, LeftOnSector, Equipped, GaveUp, Ended,
+    Levelled, Tried, Sprung, Avoided, Healed, UsedAbility, Affected, Got, Lost, LeftOnSector, Equipped, GaveUp, Ended,
 )  # fmt: skip

@@ -9,9 +9,9 @@ from tabard_games.milestone.events import Retreated, Struck
 from tabard_games.milestone.goods import Milestone
 from tabard_games.milestone.ground import character, foe, health_left, stat
 from tabard_games.milestone.harm import fall, wound
-from tabard_games.milestone.means import ability_targets, usable, use_ability, use_item
+from tabard_games.milestone.means import STRIKE_ABILITIES, ability_targets, pay_ability, usable, use_ability, use_item
 from tabard_games.milestone.reward import Reward, hurt_foe
-from tabard_games.milestone.state import Fight
+from tabard_games.milestone.state import NOBODY, Fight
 
 
 def wounds_of(table: Milestone, die: int, total: int, safety: int) -> int:
@@ -45,6 +45,14 @@ def foe_strike(table: Milestone, seat: int, *, shot: bool) -> int:
 def _fight(table: Milestone) -> Fight:
     assert table.body.fight is not None
     return table.body.fight
+
+
+def won_from_afar(table: Milestone) -> bool:
+    """Did a scroll or spell bring the Goal down during a fight with another foe? Then the adventure ends at once, and
+    nothing of this fight is played any more (H8)."""
+    body = table.body
+    fight = body.fight
+    return fight is not None and body.goal not in (NOBODY, fight.card) and health_left(table, body.goal) <= 0
 
 
 class StartFight(Effect, tag="milestone.StartFight"):
@@ -88,15 +96,17 @@ class UnderFire(Effect, tag="milestone.UnderFire"):
     def take(self, table: Milestone, answers: list[Answer[Action]]) -> None:
         """Use something and look again, or take the shot."""
         action = answers[0].action
+        # Above what the use brings: a foe beaten elsewhere is rewarded once this fight is over (FAQ 7).
         if isinstance(action, UseItem):
-            table.push(self)
             use_item(table, self.seat, action)
         elif isinstance(action, UseAbility):
             _fight(table).fresh = False
-            table.push(self)
             use_ability(table, self.seat, action)
         else:
             table.push(Exchange(self.seat, 0, 0))
+            return
+        if not won_from_afar(table):
+            table.push(self)
 
 
 class OwnRoll(Effect, tag="milestone.OwnRoll"):
@@ -116,7 +126,7 @@ class OwnRoll(Effect, tag="milestone.OwnRoll"):
             use_item(table, self.seat, action)
             self.again(table)
         elif isinstance(action, UseAbility):
-            if action == UseAbility():
+            if action == UseAbility() and character(table, table.body.heroes[self.seat]).ability in STRIKE_ABILITIES:
                 self.declare(table)
             else:
                 fight.fresh = False
@@ -129,15 +139,14 @@ class OwnRoll(Effect, tag="milestone.OwnRoll"):
     def declare(self, table: Milestone) -> None:
         """Pay for the ability that goes with the own strike (H12)."""
         fight = _fight(table)
-        hero = table.body.heroes[self.seat]
         fight.fresh = False
         fight.declared = True
-        hero.mana -= character(table, hero).ability_cost
+        pay_ability(table, self.seat)
 
     def again(self, table: Milestone) -> None:
         """After a potion, scroll or spell: has it decided the fight? If not, the same roll is still to come."""
         fight = table.body.fight
-        if fight is None or table.state.result is not None:
+        if fight is None or won_from_afar(table):
             return
         if health_left(table, fight.card) <= 0:
             table.push(Reward(self.seat, fight.card))

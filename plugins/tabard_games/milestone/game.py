@@ -32,6 +32,7 @@ from tabard_games.milestone.harm import end
 from tabard_games.milestone.ids import character_id
 from tabard_games.milestone.options import KNOBS, Options
 from tabard_games.milestone.places import PLACE_EFFECTS
+from tabard_games.milestone.reward import Reward
 from tabard_games.milestone.staging import MilestoneStaging
 from tabard_games.milestone.state import NOBODY, Body, Sheet
 from tabard_games.milestone.tally import MilestoneTally
@@ -89,15 +90,15 @@ class MilestoneGame(ChapterGame[Body, Options, Body, Sheet]):
             setup.cast(table, seat, "")
         hero.out = True
         table.withdraw(seat)
-        table.emit(GaveUp(seat))
-        if all(other.out for other in body.heroes):
-            end(table, "abandoned", NOBODY)
-            return
         state.open = [decision for decision in state.open if decision.seat != seat]
         if body.turn == seat:
             body.fight = None
-            state.agenda.clear()
-            table.push(NextTurn(seat))
+            # Of the turn only the rewards for foes already beaten are left.
+            earned = [effect for effect in state.agenda if isinstance(effect, Reward)]
+            state.agenda[:] = [NextTurn(seat), *earned]
+        table.emit(GaveUp(seat))
+        if all(other.out for other in body.heroes):
+            end(table, "abandoned", NOBODY)
 
     def view(self, table: Milestone, seat: int) -> Body:  # noqa: ARG002 - all seats see the same
         """See `view.look`."""

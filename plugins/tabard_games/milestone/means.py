@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabard_games.milestone.actions import UseAbility, UseItem
 from tabard_games.milestone.cards import Item
+from tabard_games.milestone.events import UsedAbility
 from tabard_games.milestone.goods import Milestone, heal, spend
 from tabard_games.milestone.ground import Ground, character, health_left, item, max_health, max_mana, near_foes
 from tabard_games.milestone.reward import Reward, hurt_foe
@@ -101,15 +102,23 @@ def use_item(table: Milestone, seat: int, action: UseItem) -> None:
         table.body.fight.bonus += what.strike
 
 
+def pay_ability(table: Milestone, seat: int, *, card: str = "", target: int = -1) -> None:
+    """The mana for one use (H12)."""
+    hero = table.body.heroes[seat]
+    hero.mana -= character(table, hero).ability_cost
+    table.emit(UsedAbility(seat, card, target))
+
+
 def use_ability(table: Milestone, seat: int, action: UseAbility) -> None:
     """A spell or a healing: pay, then wound a foe without a roll or heal somebody on the sector (H12)."""
-    hero = table.body.heroes[seat]
-    who = character(table, hero)
-    hero.mana -= who.ability_cost
+    who = character(table, table.body.heroes[seat])
     if who.ability == "spell":
+        pay_ability(table, seat, card=table.body.cards[action.card])
         strike_down(table, seat, action.card, who.ability_amount)
     else:
-        heal(table, seat if action.seat < 0 else action.seat, health=who.ability_amount)
+        healed = seat if action.seat < 0 else action.seat
+        pay_ability(table, seat, target=healed)
+        heal(table, healed, health=who.ability_amount)
 
 
 def strike_down(table: Milestone, seat: int, card: int, wounds: int) -> None:

@@ -11,7 +11,7 @@ from tabard_games.milestone.fight import Fall
 from tabard_games.milestone.goods import Milestone, draw, gain_xp, heal, spend
 from tabard_games.milestone.ground import card, character, item, stat
 from tabard_games.milestone.harm import wound
-from tabard_games.milestone.means import has_ability
+from tabard_games.milestone.means import has_ability, pay_ability
 
 
 def take_off(table: Milestone, seat: int, card_id: int) -> None:
@@ -42,10 +42,9 @@ class Try(Effect, tag="milestone.Try"):
         hero = table.body.heroes[self.seat]
         extra = 0
         if isinstance(answers[0].action, UseAbility):
-            who = character(table, hero)
-            hero.mana -= who.ability_cost
+            pay_ability(table, self.seat)
             hero.able = False
-            extra = who.ability_amount
+            extra = character(table, hero).ability_amount
         self.roll(table, extra)
 
     def roll(self, table: Milestone, extra: int) -> None:
@@ -96,11 +95,10 @@ class Try(Effect, tag="milestone.Try"):
             table.push(Fall(self.seat))
 
 
-def apply_effects(table: Milestone, seat: int, card_id: int, effects: dict[str, int]) -> int:
-    """What a place does to whoever stops or pays there, in the card's order; returns the sectors to move on."""
+def apply_effects(table: Milestone, seat: int, card_id: int, effects: dict[str, int]) -> None:
+    """What a place does to whoever stops or pays there, in the card's order; moving on (`step`) is the turn's."""
     hero = table.body.heroes[seat]
     path = table.body.cards[card_id]
-    steps = 0
     for name, amount in effects.items():
         if name == "heal":
             heal(table, seat, health=amount)
@@ -115,11 +113,8 @@ def apply_effects(table: Milestone, seat: int, card_id: int, effects: dict[str, 
             wound(table, seat, amount)
             if hero.health <= 0:
                 table.push(Fall(seat))
-        elif name == "step":
-            steps += amount
-        else:
+        elif name != "step":
             affect(table, seat, path, name, amount)
-    return steps
 
 
 def affect(table: Milestone, seat: int, path: str, name: str, amount: int) -> None:
@@ -132,8 +127,8 @@ def affect(table: Milestone, seat: int, path: str, name: str, amount: int) -> No
     table.emit(Affected(seat, path, name, amount))
 
 
-def pay_place(table: Milestone, seat: int, card_id: int) -> int:
-    """Pay a location's price and take its effect; returns the sectors to move on (H18)."""
+def pay_place(table: Milestone, seat: int, card_id: int) -> None:
+    """Pay a location's price and take its effect (H18)."""
     place = card(table, card_id)
     assert isinstance(place, Location)
     hero = table.body.heroes[seat]
@@ -143,7 +138,7 @@ def pay_place(table: Milestone, seat: int, card_id: int) -> int:
         table.body.tried.append(card_id)
     if place.discard:
         take_off(table, seat, card_id)
-    return apply_effects(table, seat, card_id, place.paid)
+    apply_effects(table, seat, card_id, place.paid)
 
 
 PLACE_EFFECTS: tuple[type[Effect], ...] = (Try,)

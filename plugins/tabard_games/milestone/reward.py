@@ -35,7 +35,7 @@ class Reward(Effect, tag="milestone.Reward"):
         hero = body.heroes[self.seat]
         sector = next(i for i, place in enumerate(body.sectors) if self.card in place.cards)
         beaten = foe(table, self.card)
-        if body.fight is not None and body.fight.card == self.card:
+        if body.fight is not None and (body.fight.card == self.card or isinstance(beaten, Goal)):
             body.fight = None
         body.sectors[sector].cards.remove(self.card)
         body.shown.remove(self.card)

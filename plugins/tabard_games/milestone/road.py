@@ -18,9 +18,10 @@ def refill(table: Milestone) -> None:
 
 
 def board_empty(table: Milestone) -> bool:
-    """The Milestone pile is empty and no Milestone lies face down (H9)."""
+    """The Milestone pile is empty and no Milestone lies face down (H9). Without refills the pile plays no part."""
     body = table.body
-    return not body.milestones and all(is_up(body, found) for sector in body.sectors for found in sector.cards)
+    pile = table.options.refill and body.milestones
+    return not pile and all(is_up(body, found) for sector in body.sectors for found in sector.cards)
 
 
 def leader(table: Milestone) -> int:

@@ -132,11 +132,11 @@ class FirstPlayer(Effect, tag="milestone.FirstPlayer"):
             dice = {seat: table.roll() for seat in tied}
             tied = [seat for seat in tied if dice[seat] == max(dice.values())]
         body.first = tied[0]
+        table.push(BeginTurn(body.first))
         table.emit(Began(body.first))
         for seat in range(table.seats):
             if seat != body.first and not body.heroes[seat].out:
                 table.give(Meanwhile(seat))
-        table.push(BeginTurn(body.first))
 
 
 SETUP_EFFECTS: tuple[type[Effect], ...] = (Casting, FirstPlayer)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tabard.api import Effect, UsageError, nearest
 from tabard_games.milestone.ground import Ground, face_up, is_automatic, reach
-from tabard_games.milestone.turn import Activate, Arrive, BeginTurn, ChooseMove, PlayOut, TurnEnd
+from tabard_games.milestone.turn import Activate, Arrive, BeginTurn, ChooseMove, NextTurn, PlayOut, TurnEnd
 
 
 def waiting(ground: Ground, step: str) -> list[Effect]:
@@ -14,7 +14,9 @@ def waiting(ground: Ground, step: str) -> list[Effect]:
     found = STEPS.get(step)
     if found is None:
         raise UsageError(f"position.step is {step!r}{nearest(step, STEPS) or '; known: ' + ', '.join(STEPS)}")
-    return found(ground)
+    effects = found(ground)
+    # A turn that has begun leads on to the next seat's; `BeginTurn` sees to that itself.
+    return effects if isinstance(effects[0], BeginTurn) else [NextTurn(ground.body.turn), *effects]
 
 
 def _turn(ground: Ground) -> list[Effect]:

@@ -31,6 +31,8 @@ class BeginTurn(Effect, tag="milestone.BeginTurn"):
         body.tried.clear()
         hero.able = True
         hero.blessed = 0
+        # At the bottom of the turn: what listeners push while it lasts is done before the next seat begins.
+        table.push(NextTurn(self.seat))
         table.withdraw(self.seat)
         table.emit(TurnBegan(self.seat, body.round))
         die = table.roll()
@@ -88,7 +90,9 @@ class Travel(Effect, tag="milestone.Travel"):
     sectors: int
 
     def do(self, table: Milestone) -> None:
-        """Restoration comes before arrival effects (FAQ 4)."""
+        """Restoration comes before arrival effects (FAQ 4). Whoever fell over the price of moving on stays on Start."""
+        if table.body.turn_over:
+            return
         hero = table.body.heroes[self.seat]
         path = reach(table.body, hero.at, self.sectors)
         if not path:
@@ -175,6 +179,9 @@ class Activate(Effect, tag="milestone.Activate"):
         if isinstance(action, End):
             table.push(TurnEnd(self.seat))
             return
+        if isinstance(action, Play):
+            self.play(table, action.card)
+            return
         table.push(self)
         if isinstance(action, Take):
             body.sectors[hero.at].items.remove(action.item)
@@ -182,8 +189,6 @@ class Activate(Effect, tag="milestone.Activate"):
             table.emit(Got(self.seat, body.cards[action.item], drawn=False))
         elif isinstance(action, Leave):
             put_down(table, self.seat, action.item, "left", hero.at)
-        elif isinstance(action, Play):
-            self.play(table, action.card)
         else:
             use(table, self.seat, action)
 
@@ -191,14 +196,16 @@ class Activate(Effect, tag="milestone.Activate"):
         """Attack a Neutral, try a lock, pay a place; a place that moves on is played out where it leads (H18)."""
         found = card(table, card_id)
         if isinstance(found, Foe):
-            table.push(StartFight(self.seat, card_id))
+            table.body.tried.append(card_id)
+            table.push(StartFight(self.seat, card_id), self)
         elif isinstance(found, Lock):
-            table.push(Try(self.seat, card_id))
+            table.push(Try(self.seat, card_id), self)
         else:
-            steps = pay_place(table, self.seat, card_id)
-            if steps and table.state.result is None:
-                table.state.agenda.pop()
-                table.push(Travel(self.seat, steps), Arrive(self.seat))
+            assert isinstance(found, Location)
+            steps = found.paid.get("step", 0)
+            # What the payment itself brings (a fall, a listener's effect) comes above this, so it is done first.
+            table.push(*((Travel(self.seat, steps), Arrive(self.seat)) if steps else (self,)))
+            pay_place(table, self.seat, card_id)
 
 
 class TurnEnd(Effect, tag="milestone.TurnEnd"):
@@ -241,7 +248,6 @@ class TurnEnd(Effect, tag="milestone.TurnEnd"):
         level_up(table, self.seat)
         table.give(Meanwhile(self.seat))
         refill(table)
-        table.push(NextTurn(self.seat))
 
 
 _GEAR = ("weapon", "ranged", "shield", "armour", "artifact", "companion")

@@ -194,3 +194,37 @@ def test_nothing_happens_after_the_end() -> None:
     assert table.body.said == []
     assert table.state.agenda == []
     assert table.state.result == Result("stopped")
+
+
+class AskAfterTheEnd(Effect, tag="t.AskAfterTheEnd"):
+    def do(self, table: Any) -> None:
+        table.finish(Result("stopped"))
+        table.push(Say("continued"))
+        table.ask(Question(0))
+
+
+def test_nobody_is_asked_after_the_end() -> None:
+    table = a_table()
+    table.push(AskAfterTheEnd())
+    resolve(table, {})
+    assert not table.state.agenda
+    assert not table.state.open
+
+
+def test_what_was_pushed_after_the_end_by_a_taken_answer_is_not_done() -> None:
+    table = a_table()
+    table.finish(Result("stopped"))
+    table.push(Say("after the end"))
+    resolve(table, {})
+    assert table.body.said == []
+    assert not table.state.agenda
+
+
+def test_a_loop_of_replacements_by_nothing_is_cut_too() -> None:
+    def again(table: Any, effect: Effect) -> None:
+        table.push(Say("again"))
+
+    table = a_table()
+    table.push(Say("once"))
+    with pytest.raises(PluginError, match="a loop without an end"):
+        resolve(table, by_type([(Say, Owned("echo", again))]))

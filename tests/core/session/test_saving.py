@@ -128,6 +128,27 @@ def test_a_journal_that_leads_elsewhere_is_kept_up_to_there(begin, keep, shelf):
     again.close()
 
 
+def test_a_step_that_the_disk_refused_takes_no_later_ones_with_it(begin, keep, shelf, monkeypatch):
+    create, resume = keep
+    saved = create(begin("random", "random", seed=4))
+    play(saved, 2)
+
+    def full(entry, *, sync):
+        raise SaveError("the disk is full")
+
+    monkeypatch.setattr(saved.file, "append", full)
+    with pytest.raises(SaveError, match="the disk is full"):
+        play(saved, 1)
+    monkeypatch.undo()
+    play(saved, 4)
+    saved.close(checkpoint=False)
+    again = resume(saved.file.path, shelf)
+    assert again.notes == ()
+    assert len(again.session.frame.log) == 7
+    assert again.session.frame.hash == saved.session.frame.hash
+    again.close()
+
+
 def test_a_torn_journal_is_told(begin, keep, shelf):
     create, resume = keep
     saved = create(begin("random", "random", seed=4))

@@ -4,7 +4,8 @@ import pytest
 
 from tabard.bots.bot import Bots
 from tabard.bots.driver import Driver
-from tabard.errors import SaveError
+from tabard.engine.choices import actions
+from tabard.errors import SaveError, UsageError
 from tabard.model.moves import Concede, Refusal
 from tabard.session.commands import Advanced, Answered, Drafted, Seated, Undone
 from tabard.session.record import AnyRecord, Barrier
@@ -166,3 +167,25 @@ def test_conceding_never_leaves_the_table_stuck(begin, players):
                 record: AnyRecord | Refusal = session.answer(seat, Concede())
                 assert not isinstance(record, Refusal)
         assert session.over
+
+
+def test_an_interrupted_step_is_taken_back(begin, monkeypatch):
+    session = begin("person", "person")
+    before = session.frame.packed
+
+    def interrupted(*answers):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(type(session.frame.rules.codec), "check", interrupted)
+    asked = session.frame.state.open[0]
+    action = next(actions(session.frame.rules.game, session.frame.table(), asked))
+    with pytest.raises(KeyboardInterrupt):
+        session.answer(asked.seat, action)
+    assert session.frame.rules.codec.pack(session.frame.state) == before
+    assert session.frame.log == []
+
+
+@pytest.mark.parametrize("seed", [1 << 64, -(1 << 63) - 1])
+def test_a_seed_that_no_save_can_hold_is_refused(begin, seed):
+    with pytest.raises(UsageError, match=r"the seed is .*, expected a number from"):
+        begin("person", seed=seed)

@@ -106,7 +106,7 @@ def test_undo_says_why_not(at_table):
     assert refusal == {
         "format": "tabard.play/1",
         "refused": "undo",
-        "message": "Stopped: the dice have been rolled since.",
+        "message": "Not taken back: dice have been rolled since.",
     }
 
 

@@ -52,8 +52,8 @@ def test_another_save_can_be_chosen(choose, saves):
 def test_a_new_campaign_asks_who_plays(choose, saves):
     chosen, screen = choose("2", "2", "Ana", "", "1")
     assert chosen.named == (Seat("Ana"), Seat("B"), Seat("C", "random"))
-    assert "How many people play at this screen? 1 to 6, Enter alone: 1." in screen
-    assert "How many bots join? 0 to 4, Enter alone: 3." in screen
+    assert "How many people play at this screen? 1 to 6; just Enter: 1." in screen
+    assert "How many bots join? 0 to 4; just Enter: 3." in screen
 
 
 def test_without_saves_it_asks_at_once_and_enter_takes_the_usual(choose):

@@ -15,8 +15,8 @@ The old farm has been empty for a year, and the fields have not noticed.
 Harvest
 The fields wait for whoever comes first.
 
-Answer with a number or with the words behind its #. ? helps, and quit saves and
-leaves.
+Answer with a line's number or with the words behind its #. ? helps; quit saves
+and leaves.
 
 Round 1. Fields sown: 0.
 A: 0 points. Your hand: 3, 3, 5, 6.
@@ -104,7 +104,7 @@ def test_save_says_that_it_has(at_table):
     evening = at_table.play((session, saved), "1\n1\nsave")
     assert "> save\nSaved.\n" in evening.out
     evening = at_table.play(at_table.new("person", save=False), "save")
-    assert "This game is not kept." in evening.out
+    assert "This game is not saved." in evening.out
 
 
 def test_the_table_is_shown_when_a_turn_begins_and_not_in_it(at_table):
@@ -123,7 +123,7 @@ def test_hints_come_once_and_in_the_first_adventure_only(at_table):
 def test_who_comes_back_reads_where_it_was_left(at_table):
     at_table.play(at_table.new("person", "random"), "sow 3 at 4\n1")
     evening = at_table.play(at_table.again(), fresh=False)
-    assert evening.out.startswith("A Year on the Farm\nThe game goes on where it was left.\n")
+    assert evening.out.startswith("A Year on the Farm\nThe game goes on where it was left. What happened last:\n")
     assert "The old farm" not in evening.out
     told = evening.out.splitlines()[2:7]
     assert all(line.endswith(".") for line in told)
@@ -158,10 +158,8 @@ def test_an_offer_is_gone_when_it_was_left_alone(at_table, harvest):
 def test_between_adventures_the_next_one_is_a_question(at_table):
     session, saved = at_table.new("person", rounds=1)
     evening = at_table.play((session, saved), "sow 3 at 1\n1\nend\nsheet\nend\n3\n2")
-    assert (
-        "== A: The adventure is over. What now?\n  1) Go on: Autumn  #next\n  2) Save and go on another day  #quit\n> "
-        in (evening.out)
-    )
+    border = "  1) Go on to “Autumn”  #next\n  2) Save and go on another day  #quit\n> "
+    assert f"== A: The adventure is over. What now?\n{border}" in evening.out
     assert evening.out.endswith("> 2\n\nSaved. To go on: tabard play\n")
     evening = at_table.play(at_table.again(), "next\nquit", fresh=False)
     assert evening.questions == ["A: The adventure is over. What now?", "A: What do you sow, and where? Which card?"]
@@ -170,7 +168,7 @@ def test_between_adventures_the_next_one_is_a_question(at_table):
 
 def test_bots_alone_are_told_as_nobody_in_particular(at_table):
     evening = at_table.play(at_table.new("random", "random", save=False))
-    assert evening.out.startswith("Nobody is here to answer, so bots play every seat, and this game is not kept.\n")
+    assert evening.out.startswith("Nobody is here to answer, so bots play every seat, and this game is not saved.\n")
     assert "You " not in evening.out
     assert "Your " not in evening.out
     assert evening.questions == []
@@ -198,7 +196,7 @@ def test_secret_answers_wipe_the_screen_between_two_people(at_table):
     assert evening.out.count("\x1b[2J") == 1
     before, after = evening.out.split("\x1b[2J\x1b[3J\x1b[H")
     assert before.split("== ")[-1].startswith("A: What do you bid")
-    assert after.startswith("The keyboard goes to B, who presses Enter.\n> ")
+    assert after.startswith("The keyboard goes to B. Press Enter when you are ready.\n> ")
     assert after.split("== ")[1].startswith("B: What do you bid")
 
 

@@ -118,12 +118,12 @@ def bidding(talk, harvest):
 def test_undo_says_what_stands_in_its_way(table, harvest):
     talk, _ = table("person", "person", "random", rounds=1)
     talk.hear(0, "sow 3 at 1")
-    assert said(talk.hear(0, "undo")) == "Stopped: the dice have been rolled since."
+    assert said(talk.hear(0, "undo")) == "Not taken back: dice have been rolled since."
     talk.hear(1, "help 2")
-    assert said(talk.hear(1, "undo")) == "Stopped: something was revealed: B helps with a 2. A draws."
-    assert said(talk.hear(0, "undo")) == "Stopped: B has acted since. To take that step back: #B: undo"
+    assert said(talk.hear(1, "undo")) == "Not taken back: something was shown. B helps with a 2. A draws."
+    assert said(talk.hear(0, "undo")) == "Not taken back: B has acted since. To take that step back first: #B: undo"
     talk.session.seat(1, Seat("Bo", "random"))
-    assert said(talk.hear(0, "undo")) == "Stopped: Bo has acted since."
+    assert said(talk.hear(0, "undo")) == "Not taken back: Bo has acted since."
 
 
 def test_undo_does_not_tell_what_only_another_seat_learned(table, harvest):

@@ -128,7 +128,7 @@ def test_a_position_told_is_a_position(milestone_rules: Callable[..., Rules]) ->
     rules = milestone_rules(deal="random")
     tried = 0
     for n, turn in enumerate(walk(rules, seats=3, seed=11)):
-        if n % 40 or turn.state.body.turn < 0:
+        if n % 20 or turn.state.body.turn < 0:
             continue
         told = STAGING.position(rules.table(turn.state))
         options, extra = STAGING.setting(told, options=rules.options, content=rules.content)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from tabard.api import Message, letter, say
-from tabard_games.milestone.cards import Foe, Location, Lock, Trap
+from tabard_games.milestone.cards import Foe, Goal, Location, Lock, Trap
 from tabard_games.milestone.ground import (
     STATS,
     Sight,
+    adventure,
     card,
     character,
     health_left,
@@ -16,9 +19,10 @@ from tabard_games.milestone.ground import (
     level_price,
     max_health,
     max_mana,
+    round_limit,
     stat,
 )
-from tabard_games.milestone.state import START
+from tabard_games.milestone.state import START, Hero
 from tabard_games.milestone.words.figures import ABILITY_WORDS, describe, joined
 from tabard_games.milestone.words.tales import MilestoneLook
 
@@ -29,26 +33,28 @@ def sight(look: MilestoneLook) -> Sight:
 
 
 def board(look: MilestoneLook) -> tuple[Message, ...]:
-    """The road from Start to the Goal; runs of face-down cards are one line."""
+    """The road from Start to the Goal; runs of face-down cards and of empty sectors are one line each."""
     body = look.view
     lines = [
         say(
-            "Round {round}. Face down in the piles: {milestones} Milestones, {loot} Loot, {curios} Curios.",
+            "Round {round} of {limit}. Left in the piles: Milestones {milestones}, Loot {loot}, Curios {curios}.",
             round=body.round,
+            limit=round_limit(look.options, len(body.heroes)),
             milestones=len(body.milestones),
             loot=len(body.loot),
             curios=len(body.curios),
         )
     ]
-    run: list[int] = []
-    for sector in range(len(body.sectors)):
-        if _plain(look, sector):
-            run.append(sector)
-            continue
-        lines.extend(_hidden(run))
-        run = []
-        lines.append(_sector(look, sector))
-    lines.extend(_hidden(run))
+    if len(body.heroes) == 1:
+        falls = body.heroes[0].falls
+        lines.append(
+            say("Falls: {falls}. The adventure is lost at {limit}.", falls=falls, limit=look.options.solo_falls)
+        )
+    for plain, run in groupby(range(len(body.sectors)), lambda sector: _plain(look, sector)):
+        if plain is None:
+            lines.extend(_sector(look, sector) for sector in run)
+        else:
+            lines.append(_run([*run], plain))
     return tuple(lines)
 
 
@@ -63,20 +69,22 @@ def _standing(look: MilestoneLook, sector: int) -> list[int]:
     return [seat for seat, hero in enumerate(look.view.heroes) if hero.at == sector and not hero.out]
 
 
-def _plain(look: MilestoneLook, sector: int) -> bool:
-    """One face-down card, not the Goal, nobody and nothing else there."""
+def _plain(look: MilestoneLook, sector: int) -> Message | None:
+    """What may share a line with its neighbours: face-down cards but the Goal, or nothing; nobody and no item there."""
     place = look.view.sectors[sector]
-    covered = bool(place.cards) and not any(is_up(look.view, found) for found in place.cards)
-    return covered and look.view.goal not in place.cards and not place.items and not _standing(look, sector)
+    if sector == START or place.items or _standing(look, sector):
+        return None
+    if is_empty(look.view, sector):
+        return say("empty")
+    hidden = look.view.goal not in place.cards and not any(is_up(look.view, found) for found in place.cards)
+    return say("face down") if hidden else None
 
 
-def _hidden(run: list[int]) -> list[Message]:
-    """A run of face-down sectors as a line."""
-    if not run:
-        return []
+def _run(run: list[int], what: Message) -> Message:
+    """Sectors that look the same as a line."""
     if len(run) == 1:
-        return [say("{n:>4}  face down", n=run[0])]
-    return [say("{span:>4}  face down", span=f"{run[0]}-{run[-1]}")]
+        return say("{n:>5}  {what}", n=run[0], what=what)
+    return say("{span:>5}  {what}", span=f"{run[0]}-{run[-1]}", what=what)
 
 
 def _sector(look: MilestoneLook, sector: int) -> Message:
@@ -96,8 +104,8 @@ def _sector(look: MilestoneLook, sector: int) -> Message:
     parts.extend(say("[{item}]", item=say(item(sight(look), found).name)) for found in place.items)
     here = [say("<{who}>", who=tag(look, seat)) for seat in _standing(look, sector)]
     if here:
-        return say("{n:>4}  {what}  {who}", n=sector, what=joined(parts), who=joined(here))
-    return say("{n:>4}  {what}", n=sector, what=joined(parts))
+        return say("{n:>5}  {what}  {who}", n=sector, what=joined(parts), who=joined(here))
+    return say("{n:>5}  {what}", n=sector, what=joined(parts))
 
 
 def _open_card(look: MilestoneLook, found: int) -> Message:
@@ -107,12 +115,21 @@ def _open_card(look: MilestoneLook, found: int) -> Message:
     name = say(what.name)
     if isinstance(what, Foe):
         left = health_left(ground, found)
-        return say("{card} ({left}/{health})", card=name, left=left, health=what.health)
+        if isinstance(what, Goal):
+            return say("{card}, the Goal (health {left}/{health})", card=name, left=left, health=what.health)
+        return say("{card} (health {left}/{health})", card=name, left=left, health=what.health)
     if isinstance(what, Lock):
         return say("{card} (lock {n})", card=name, n=what.target)
     if isinstance(what, Trap):
         return say("{card} (trap {n})", card=name, n=what.target)
     return say("{card} (place)", card=name) if isinstance(what, Location) else name
+
+
+def _experience(look: MilestoneLook, hero: Hero) -> Message:
+    """What a character has of what the next level costs, where there is a next one (H11)."""
+    if hero.level >= adventure(sight(look)).level + look.options.level_over:
+        return say("XP {xp} (top level)", xp=hero.xp)
+    return say("XP {xp}/{price}", xp=hero.xp, price=level_price(look.options, hero.level))
 
 
 def sheet(look: MilestoneLook, seat: int) -> tuple[Message, ...]:
@@ -124,7 +141,7 @@ def sheet(look: MilestoneLook, seat: int) -> tuple[Message, ...]:
     who = character(ground, hero)
     lines = [
         say(
-            "{who}, the {character}: level {level}, health {health}/{top}, mana {mana}/{most}, XP {xp}/{price}",
+            "{who}, the {character}: level {level}, health {health}/{top}, mana {mana}/{most}, {xp}",
             who=tag(look, seat),
             character=say(who.name),
             level=hero.level,
@@ -132,8 +149,7 @@ def sheet(look: MilestoneLook, seat: int) -> tuple[Message, ...]:
             top=max_health(ground, hero),
             mana=hero.mana,
             most=max_mana(ground, hero),
-            xp=hero.xp,
-            price=level_price(look.options, hero.level),
+            xp=_experience(look, hero),
         ),
         say(
             "  Attack {attack}, Shot {shot}, Safety {safety}, Speed {speed}, Lockpicking {lockpicking}",

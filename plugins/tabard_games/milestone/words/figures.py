@@ -25,22 +25,22 @@ KINDS = {
 }  # fmt: skip
 
 ABILITY_WORDS: dict[str, Sentence] = {
-    "strike-bonus": lambda n: say("+{n} to one own Attack or Shot roll", n=n),
-    "second-shot": lambda n: say("a second shot in the exchange"),  # noqa: ARG005 - it has no number
-    "spell": lambda n: say("{n} wounds to a foe on the own or next sector, no roll, Safety ignored", n=n),
-    "reroll-attack": lambda n: say("roll the own Attack die twice, the better one counts"),  # noqa: ARG005 - it has no number
-    "heal": lambda n: say("heal {n}, yourself or anyone on the sector", n=n),
+    "strike-bonus": lambda n: say("+{n} to one of your Attack or Shot rolls", n=n),
+    "second-shot": lambda n: say("shoot twice in the exchange of shots"),  # noqa: ARG005 - it has no number
+    "spell": lambda n: say("{n} wounds to a foe up to 1 sector ahead; Safety ignored", n=n),
+    "reroll-attack": lambda n: say("roll your Attack die twice, the better one counts"),  # noqa: ARG005 - it has no number
+    "heal": lambda n: say("heal {n}: yourself or anyone on your sector", n=n),
     "knack": lambda n: say("+{n} to a roll against a lock or trap", n=n),
 }
 
 EFFECT_WORDS: dict[str, Sentence] = {
     "heal": lambda n: say("heals {n}", n=n),
     "mana": lambda n: say("restores {n} mana", n=n),
-    "slow": lambda n: say("takes {n} off the next movement roll", n=n),
-    "bless": lambda n: say("adds {n} to all own strikes until the own next turn", n=n),
+    "slow": lambda n: say("takes {n} off your next movement roll", n=n),
+    "bless": lambda n: say("adds {n} to all your strikes until your next turn", n=n),
     "loot": lambda n: say("gives {n} Loot", n=n),
-    "step": lambda n: say("moves {n} on, and that sector is played out", n=n),
-    "wound": lambda n: say("gives {n} wounds", n=n),
+    "step": lambda n: say_n("moves you {n} sector on, to play there", "moves you {n} sectors on, to play there", n),
+    "wound": lambda n: say_n("gives {n} wound", "gives {n} wounds", n),
     "xp": lambda n: say("gives {n} XP", n=n),
 }
 
@@ -71,9 +71,16 @@ def describe(card: Card) -> Message:
     if isinstance(card, Foe):
         return _foe(card)
     if isinstance(card, Lock):
-        return say("Lock: reach {target} with d6 and Lockpicking; inside: {n} Loot.", target=card.target, n=card.loot)
+        return say(
+            "Lock: reach {target} with a die and Lockpicking. Inside: {n} Loot.", target=card.target, n=card.loot
+        )
     if isinstance(card, Trap):
-        return say("Trap: reach {target} with d6 and Safety, or take wounds: {n}.", target=card.target, n=card.wounds)
+        return say_n(
+            "Trap: reach {target} with a die and Safety, or take {n} wound.",
+            "Trap: reach {target} with a die and Safety, or take {n} wounds.",
+            card.wounds,
+            target=card.target,
+        )
     if isinstance(card, Location):
         return _location(card)
     if isinstance(card, Item):
@@ -127,13 +134,13 @@ def _item(card: Item) -> Message:
         drunk = (
             (card.heal, say("heals {n}", n=card.heal)),
             (card.mana, say("restores {n} mana", n=card.mana)),
-            (card.strike, say("{n} more on every own strike of one fight", n=card.strike)),
+            (card.strike, say("{n} more on all your strikes in one fight", n=card.strike)),
         )
         parts.extend(words for n, words in drunk if n)
     else:
         parts.extend(bonuses(card))
     if card.wounds:
-        parts.append(say("{n} wounds to a foe on the own or next sector", n=card.wounds))
+        parts.append(say("{n} wounds to a foe up to 1 sector ahead", n=card.wounds))
     if card.health:
         parts.append(say("health {n}", n=card.health))
     return joined(parts)

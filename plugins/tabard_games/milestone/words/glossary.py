@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabard.api import Message, say
-from tabard_games.milestone.cards import Card
+from tabard_games.milestone.cards import Card, Character
 from tabard_games.milestone.state import HIDDEN
 from tabard_games.milestone.words.figures import describe
 from tabard_games.milestone.words.tales import MilestoneLook
@@ -12,31 +12,32 @@ TERMS: dict[str, Message] = {
     "milestone": say("A card of the road: a monster, a lock, a trap or a place. It is turned when you stop on it."),
     "loot": say("Items won from monsters and locks. You draw the top card into your backpack."),
     "curio": say("A rare item, better than Loot. The Goal's winner draws one."),
-    "goal": say("The last card before Start. Whoever lands the last blow on it wins; its wounds stay between fights."),
+    "goal": say("The last card before Start. Whoever lands the last blow on it wins. Its wounds stay between fights."),
+    "sector": say("A numbered place on the road. The road is a ring: after the last sector comes Start again."),
+    "movement": say("A die and your Speed. You go at least 1 sector and at most that many; empty ones do not count."),
+    "ability": say("What your character alone can do, for mana. Your sheet names it and its price."),
     "start": say("Where everybody begins. Passing or stopping there gives all health and mana back. No fight there."),
     "health": say("Level plus innate health. At 0 you fall."),
     "mana": say("Level plus innate mana. It pays for your ability and for places."),
     "speed": say("Added to the movement die."),
     "attack": say("Added to the die in melee."),
-    "shot": say("Added to the die in the exchange of shots; without any you do not shoot."),
+    "shot": say("Added to the die in the exchange of shots. Without any you do not shoot."),
     "safety": say("Taken off the wounds of a strike against you, and added to the die against traps."),
     "lockpicking": say("Added to the die against locks. A tool in the backpack helps, and breaks on a 1."),
-    "xp": say("White counters. A level costs 4 and 2 for each level you have; what is over the cap is kept."),
-    "level": say("Each level gives 1 health and 1 mana. The cap is one above the adventure's own level."),
+    "xp": say("Experience. Your sheet shows what you have and what the next level costs."),
+    "level": say("Each level gives 1 health and 1 mana. An adventure takes you at most one level above its own."),
     "fall": say("At 0 health: back to Start, restored, 1 XP and a random item lost, the turn over."),
     "retreat": say("After a full round of melee you may leave; the wounds stay on the monster."),
     "neutral": say("A Neutral monster begins no fight. Attack it if you like."),
     "strike": say("Wounds = die + bonus - 3 - the target's Safety. A natural 6 always wounds."),
-    "exchange": say("The exchange of shots opens a fight: both sides at once, once."),
+    "exchange": say("The exchange of shots opens a fight: each side that has a Shot shoots once."),
     "lock": say("Once a turn: a die and Lockpicking against its target. A natural 6 opens every lock."),
     "trap": say("A die and Safety against its target, or take its wounds. A natural 1 always springs it."),
-    "place": say("It stays on the road: it acts on whoever stops there, or on whoever pays."),
-    "equip": say("What is in use counts; what is in the backpack does not. Never in your own turn, nor in a fight."),
-    "backpack": say("Holds five cards at the end of your turn; the rest is left or thrown away."),
+    "place": say("It stays on the road and acts on whoever stops there, or on whoever pays."),
+    "equip": say("To put gear to use: in the backpack it does not help. Never in your own turn, nor in a fight."),
+    "backpack": say("Holds 5 cards at the end of your turn; the rest is left or thrown away."),
     "junk dealer": say("Takes used items that have an XP value; he trades between adventures."),
-    "round": say(
-        "Every seat has had one turn. The adventure is lost when the round limit passes with the Goal standing."
-    ),
+    "round": say("Every seat has had one turn. If the Goal still stands after the last round, the adventure is lost."),
 }
 
 
@@ -48,7 +49,7 @@ def terms(look: MilestoneLook) -> dict[str, tuple[Message, ...]]:
     seen += [item for sector in body.sectors for item in sector.items]
     seen += [owned for hero in body.heroes for owned in (*hero.used, *hero.pack)]
     paths = [body.cards[card] for card in seen if card != HIDDEN]
-    paths += [hero.character for hero in body.heroes if hero.character]
+    paths += look.content.of(Character)
     for path in paths:
         what = look.content.get(path)
         if isinstance(what, Card):

@@ -40,7 +40,7 @@ class MilestoneWords(Words[Body, Options, Body]):
         for seat, hero in enumerate(look.view.heroes):
             lines.append(
                 say(
-                    "{who}: level {level}, {xp} XP, {items} items, fell {falls} times.",
+                    "{who}: level {level}, XP {xp}, items {items}, falls {falls}.",
                     who=look.names[seat],
                     level=hero.level,
                     xp=hero.xp,

@@ -6,7 +6,18 @@ from tabard.api import Action, Decision, Message, say, say_n
 from tabard_games.milestone import actions as a
 from tabard_games.milestone import decisions as d
 from tabard_games.milestone.cards import Character, Foe, Item, Lock, Trap
-from tabard_games.milestone.ground import card, character, face_up, foe, health_left, is_up, item, reach, stat
+from tabard_games.milestone.ground import (
+    card,
+    character,
+    face_up,
+    foe,
+    hands_used,
+    health_left,
+    is_up,
+    item,
+    reach,
+    stat,
+)
 from tabard_games.milestone.state import START
 from tabard_games.milestone.words.board import sight
 from tabard_games.milestone.words.figures import describe, joined
@@ -32,8 +43,20 @@ def question(look: MilestoneLook, decision: Decision) -> Message:
     if isinstance(decision, d.Deeds):
         return say("What do you do here?")
     if isinstance(decision, d.Closing):
-        return say("Your turn ends; {n} cards in the backpack. Any changes?", n=len(hero.pack))
-    return say("You may change your equipment.")
+        if decision.surplus:
+            over = len(hero.pack) - look.options.pack
+            return say_n(
+                "Your backpack holds {n} card too many. Which one goes?",
+                "Your backpack holds {n} cards too many. Which one goes first?",
+                over,
+            )
+        return say_n(
+            "Your turn ends, with {n} card in the backpack. Any changes?",
+            "Your turn ends, with {n} cards in the backpack. Any changes?",
+            len(hero.pack),
+        )
+    hands = hands_used(ground, hero)
+    return say("You may change your equipment. Hands in use: {hands} of {all}.", hands=hands, all=look.options.hands)
 
 
 def _strike_question(look: MilestoneLook, decision: Decision) -> Message:
@@ -49,11 +72,21 @@ def _strike_question(look: MilestoneLook, decision: Decision) -> Message:
         "left": health_left(ground, fight.card),
         "health": hero.health,
         "own": stat(ground, hero, "shot" if shot else "attack") + hero.blessed + fight.bonus,
+        "safety": stat(ground, hero, "safety"),
+        "cover": what.safety,
         "theirs": what.shot if shot else what.attack,
     }
     if shot:
-        return say("{card}, {left} to go: shots are exchanged, yours {own:+}. You have {health} health.", **fields)
-    return say("{card}, {left} to go: melee, you {own:+}, it {theirs:+}. You have {health} health.", **fields)
+        return say(
+            "Shots. {card}: health {left}, Shot {theirs}, Safety {cover}. "
+            "You: health {health}, Shot {own}, Safety {safety}.",
+            **fields,
+        )
+    return say(
+        "Melee. {card}: health {left}, Attack {theirs}, Safety {cover}. "
+        "You: health {health}, Attack {own}, Safety {safety}.",
+        **fields,
+    )
 
 
 def _brace_question(look: MilestoneLook, decision: Decision) -> Message:
@@ -62,7 +95,7 @@ def _brace_question(look: MilestoneLook, decision: Decision) -> Message:
     assert fight is not None
     what = foe(sight(look), fight.card)
     return say(
-        "{card} aims at you ({shot:+}), and you have {health} health. Anything first?",
+        "{card} is about to shoot, with Shot {shot}. You have {health} health. Anything before that?",
         card=say(what.name),
         shot=what.shot,
         health=look.view.heroes[decision.seat].health,
@@ -95,7 +128,7 @@ def option(look: MilestoneLook, decision: Decision, action: Action) -> Message:
 def _bare(decision: Decision, action: Action) -> Message:
     """Verbs that stand alone."""
     if isinstance(action, a.Retreat):
-        return say("Retreat: the wounds stay, there is no reward")
+        return say("Retreat: no reward, and its wounds stay")
     if isinstance(decision, d.Brace):
         return say("Take the shot as it comes")
     return say("No more changes") if isinstance(decision, d.Closing) else say("End your turn")
@@ -130,7 +163,12 @@ def _go(look: MilestoneLook, decision: Decision, action: a.Go) -> Message:
     if sector == START:
         return say_n("Move {n} sector, to Start", "Move {n} sectors, to Start", action.sectors)
     ground = sight(look)
-    shown = [say(card(ground, found).name) for found in face_up(body, sector)]
+    shown = [
+        say("{card}, the Goal", card=say(card(ground, found).name))
+        if found == body.goal
+        else say(card(ground, found).name)
+        for found in face_up(body, sector)
+    ]
     covered = [found for found in body.sectors[sector].cards if not is_up(body, found)]
     if covered:
         shown.append(say("the Goal") if body.goal in covered else say("a face-down card"))
@@ -150,8 +188,11 @@ def _play(look: MilestoneLook, decision: Decision, action: a.Play) -> Message:
     if isinstance(decision, d.Order):
         return say("{card} first. {what}", **fields)
     if isinstance(decision, d.Attempt):
-        return say("Roll plainly", **fields)
+        return say("Just roll")
     if isinstance(found, Foe):
+        left = health_left(sight(look), action.card)
+        if left < found.health:
+            return say("Attack {card}, which has {left} health left. {what}", left=left, **fields)
         return say("Attack {card}. {what}", **fields)
     if isinstance(found, Lock):
         return say("Try {card}. {what}", **fields)
@@ -214,7 +255,7 @@ def candidate(look: MilestoneLook, slot: str, value: int | str) -> Message:
     if slot == "choose":
         return _choose(look, a.Choose(str(value)))
     if slot == "strike":
-        return say("with the ability") if value == "ability" else say("plainly")
+        return say("with the ability") if value == "ability" else say("without help")
     if isinstance(value, str):
         return say("{who}", who=look.names[int(value.removeprefix("seat "))])
     if value < 0:
@@ -226,29 +267,27 @@ def candidate(look: MilestoneLook, slot: str, value: int | str) -> Message:
 
 
 HINTS: dict[type[Decision], tuple[Message, ...]] = {
-    d.Brace: (say("A monster with a Shot begins; who has no Shot cannot answer, but may drink or cast first."),),
+    d.Brace: (say("It can shoot and you cannot. Before it does, you may drink, read or cast something."),),
     d.WhoToBe: (
+        say("The road is a ring of face-down cards. Whoever beats the Goal, the last card of it, wins the adventure."),
         say("Each character has innate strengths and one ability that costs mana."),
-        say("Answer with a number, or type what stands behind the #."),
     ),
     d.Move: (
-        say("You may go any number of sectors up to your movement value, never none."),
-        say("The card where you stop is turned and played. Passing Start gives health and mana back."),
-        say("The red-backed Goal is the last card before Start: grow stronger before you meet it."),
+        say("Go as far as you like, up to your movement value, but at least one sector. Empty ones do not count."),
+        say("The card where you stop is turned and played. Passing Start gives all health and mana back."),
+        say("The Goal is the last card before Start: grow stronger before you meet it."),
     ),
     d.OwnStrike: (
-        say("A strike is a die plus your bonus; what is above 3 and the target's Safety wounds."),
-        say("First both sides shoot, if they can; then you strike in rounds, and it strikes back."),
+        say("A strike is a die plus Attack, a shot a die plus Shot. What is above 3 and the target's Safety wounds."),
+        say("First both sides shoot, if they can. Then you strike, it strikes back, and so on."),
         say("After a full round you may retreat. At 0 health you wake on Start, poorer by 1 XP and an item."),
     ),
     d.Deeds: (
-        say("Now do what you like here, in any order, and end your turn with `end`."),
-        say("Equipment can be changed when your turn is over, not in it: type `equip` and its name then."),
+        say("Now do what you like here, in any order; then end your turn."),
+        say("Equipment cannot be changed during your turn. You are asked about it when your turn is over."),
     ),
-    d.Closing: (say("Your turn is over: this is the moment to change equipment and to sort the backpack."),),
-    d.Meanwhile: (
-        say("While the others play you may put found gear to use; what lies in the backpack does not help."),
-    ),
+    d.Closing: (say("Your turn is over: now you may change your equipment and sort your backpack."),),
+    d.Meanwhile: (say("Gear helps only while it is in use; tools, potions and scrolls work from the backpack."),),
 }
 
 

@@ -10,6 +10,7 @@ from tabard_games.milestone import events as e
 from tabard_games.milestone.cards import Card, Character
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.state import Body
+from tabard_games.milestone.words.figures import describe
 
 MilestoneLook = Look[Body, Options]
 
@@ -31,12 +32,20 @@ def _opened(look: MilestoneLook, event: e.Opened) -> Message:
     if event.lock:
         return say("{card} opens.", card=name)
     found = look.content.get(event.card)
-    if isinstance(found, Card) and found.flavour:
-        return say("A card is turned: {card}. {flavour}", card=name, flavour=say(found.flavour))
-    return say("A card is turned: {card}.", card=name)
+    assert isinstance(found, Card)
+    if found.flavour:
+        flavour = say(found.flavour)
+        return say("A card is turned: {card}. {flavour} {what}", card=name, flavour=flavour, what=describe(found))
+    return say("A card is turned: {card}. {what}", card=name, what=describe(found))
 
 
 def _struck(look: MilestoneLook, event: e.Struck) -> Message:
+    """Wounds have a sentence of their own; that there are none is said here."""
+    blow = _blow(look, event)
+    return blow if event.wounds else say("{blow} No wound.", blow=blow)
+
+
+def _blow(look: MilestoneLook, event: e.Struck) -> Message:
     fields: dict[str, Any] = {"die": event.die, "total": event.total, "card": card_name(look, event.card)}
     if event.seat < 0:
         if event.shot:
@@ -68,11 +77,22 @@ def _healed(look: MilestoneLook, event: e.Healed) -> Message:
     return say("{who} regains {health} health and {mana} mana.", **fields)
 
 
+def _ability(look: MilestoneLook, event: e.UsedAbility) -> Message:
+    found = look.content.get(look.view.heroes[event.seat].character)
+    assert isinstance(found, Character)
+    fields: dict[str, Any] = {"who": who(look, event.seat), "ability": say(found.ability_name)}
+    if event.card:
+        return say("{who} uses {ability} on {card}.", card=card_name(look, event.card), **fields)
+    if event.target >= 0 and event.target != event.seat:
+        return say("{who} uses {ability} on {other}.", other=who(look, event.target), **fields)
+    return say("{who} uses {ability}.", **fields)
+
+
 def _affected(look: MilestoneLook, event: e.Affected) -> Message:
     fields: dict[str, Any] = {"who": who(look, event.seat), "card": card_name(look, event.card), "n": event.amount}
     if event.effect == "slow":
         return say("{card} slows {who}: {n} off the next movement roll.", **fields)
-    return say("{card} blesses {who}: {n} more on every strike until the next own turn.", **fields)
+    return say("{card} blesses {who}: {n} more on every strike until {who}'s next turn.", **fields)
 
 
 def _lost(look: MilestoneLook, event: e.Lost) -> Message:
@@ -105,7 +125,7 @@ def _tried(look: MilestoneLook, event: e.Tried) -> Message:
 def _ended(look: MilestoneLook, event: e.Ended) -> Message:
     winner = who(look, event.winner) if event.winner >= 0 else ""
     return {
-        "goal": say("The Goal is met: {who} wins the adventure.", who=winner),
+        "goal": say("The Goal is beaten: {who} wins the adventure.", who=winner),
         "board_empty": say("The road is used up: {who} wins with the most XP.", who=winner),
         "round_limit": say("Time is up, and the Goal still stands: nobody wins."),
         "falls": say("One fall too many: the adventure is lost."),
@@ -143,7 +163,7 @@ def _levelled(look: MilestoneLook, event: e.Levelled) -> Message:
 def _equipped(look: MilestoneLook, event: e.Equipped) -> Message:
     fields: dict[str, Any] = {"who": who(look, event.seat), "card": card_name(look, event.card)}
     return (
-        say("{who} takes up {card}.", **fields) if event.on else say("{who} puts {card} into the backpack.", **fields)
+        say("{who} now uses {card}.", **fields) if event.on else say("{who} puts {card} into the backpack.", **fields)
     )
 
 
@@ -177,6 +197,7 @@ TELLERS: dict[type[Event], Teller] = {
         "{who} avoids {card}; it waits for the next one.", who=who(look, event.seat), card=card_name(look, event.card)
     ),
     e.Healed: _healed,
+    e.UsedAbility: _ability,
     e.Affected: _affected,
     e.Got: _got,
     e.Lost: _lost,
