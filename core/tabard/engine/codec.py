@@ -42,6 +42,7 @@ class Codec:
         self.added_shapes = {str(kind.__struct_config__.tag): digest_of([kind]) for kind in added}
         self._known = {*types.effects, *types.decisions, *types.actions, *types.events, Concede}
         self._decoder = msgspec.msgpack.Decoder(State[types.body, effects, decisions, actions])  # type: ignore[name-defined,valid-type]  # run-time types
+        self._view_decoder = msgspec.msgpack.Decoder(types.view)
         self._encode = msgspec.msgpack.Encoder(order="deterministic").encode
 
     def check(self, state: AnyState, events: Iterable[Event]) -> None:
@@ -65,6 +66,10 @@ class Codec:
         except msgspec.MsgspecError as error:
             raise SaveError(f"a packed state does not fit this version of its game: {error}") from error
         return state
+
+    def copy_view(self, view: Struct) -> Any:
+        """A view that shares nothing with the state it was made from."""
+        return self._view_decoder.decode(self._encode(view))
 
     def clone(self, state: AnyState) -> AnyState:
         """An independent copy."""

@@ -118,6 +118,10 @@ class Game(ABC, Generic[B, O, V]):
     def concede(self, table: Table[B, O], seat: int) -> None:
         """The seat gives up. It must not be asked any more, and play must go on or end."""
 
+    def turn(self, table: Table[B, O]) -> int | None:  # noqa: ARG002 - for games that count
+        """Which round or turn is being played, for lists of saves; None where the game does not count any."""
+        return None
+
     def may_concede(self, table: Table[B, O], seat: int) -> bool:  # noqa: ARG002 - for games where a seat can be out
         """Is the seat still in the game?"""
         return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -58,15 +59,17 @@ class Rules:
     def seen(self, state: AnyState, seat: int) -> AnySeen:
         """All that leaves the state for a seat."""
         table = self.table(state)
+        mine = [copy(given) for given in state.standing if given.seat == seat]
+        # Copies: what a seat was shown must not change with the next step, nor let a bot write into the state.
         return Seen(
             seat=seat,
             seats=table.seats,
-            view=self.game.view(table, seat),
-            open=tuple(state.open),
-            answered=tuple(answer.seat for answer in state.given),
-            standing=next((given for given in state.standing if given.seat == seat), None),
+            view=self.codec.copy_view(self.game.view(table, seat)),
+            open=tuple([copy(decision) for decision in state.open]),
+            answered=tuple([answer.seat for answer in state.given]),
+            standing=mine[0] if mine else None,
             serial=state.serials[seat],
-            agenda=tuple(self.game.agenda_shown(table, seat)),
+            agenda=tuple([copy(effect) for effect in self.game.agenda_shown(table, seat)]),
             result=state.result,
         )
 
@@ -99,6 +102,10 @@ def read_options(game: Game[Any, Any, Any], pairs: dict[str, Any]) -> Struct:
             raise UsageError(
                 f"{game.id} has no option {name!r}{nearest(name, known) or '; known: ' + ', '.join(known)}"
             )
+    for knob in game.knobs:
+        if knob.choices and knob.name in pairs and pairs[knob.name] not in knob.choices:
+            expected = " or ".join(knob.choices)
+            raise UsageError(f"{knob.name} is {pairs[knob.name]!r}, expected {expected}")
     try:
         options: Struct = msgspec.convert(pairs, game.types.options, strict=False)
     except msgspec.ValidationError as error:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabard.effects.resolver import resolve
+from tabard.effects.resolver import BUDGET, resolve
 from tabard.effects.table import Table
 from tabard.engine.choices import forced_action
 from tabard.engine.rules import Rules
-from tabard.errors import UsageError
+from tabard.errors import PluginError, UsageError
 from tabard.model.message import say
 from tabard.model.moves import Action, Answer, Concede, Decision, Refusal
 from tabard.model.state import AnyState, State
@@ -38,7 +38,7 @@ def run(rules: Rules, table: AnyTable) -> None:
     questions open.
     """
     state = table.state
-    while True:
+    for _ in range(BUDGET):
         resolve(table, rules.subscriptions.replacements)
         for decision in tuple(state.open) if rules.forced else ():
             action = forced_action(rules.game, table, decision)
@@ -48,6 +48,7 @@ def run(rules: Rules, table: AnyTable) -> None:
         if state.open or not state.given:
             return
         hand_over(table)
+    raise PluginError(f"{BUDGET} questions without a choice in one step: a loop without an end")
 
 
 def hand_over(table: AnyTable) -> None:

@@ -82,12 +82,12 @@ class Frame:
         """Judge, run and record one action. A refusal changes nothing; an exception restores the state and is told."""
         rules = self.rules
         table = rules.table(self.state)
-        verdict = judge(rules, table, seat, action, serial)
-        if isinstance(verdict, Refusal):
-            return verdict
         before = self.state.rng.drawn()
-        answered = verdict.serial if verdict is not None else 0
         try:
+            verdict = judge(rules, table, seat, action, serial)
+            if isinstance(verdict, Refusal):
+                return verdict
+            answered = verdict.serial if verdict is not None else 0
             perform(rules, table, seat, action, verdict)
             rules.codec.check(self.state, table.events)
             packed = rules.codec.pack(self.state)

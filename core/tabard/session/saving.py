@@ -254,6 +254,9 @@ def _party(session: Session) -> tuple[Member, ...]:
 
 
 def _turn(frame: Frame) -> int:
-    """The round of the game: how many turns were taken by each seat, and one."""
+    """The round as the game counts it, or how many turns were taken by each seat, and one."""
+    counted = frame.rules.game.turn(frame.table())
+    if counted is not None:
+        return counted
     marks = frame.rules.game.types.turn_marks()
     return sum(type(record.action) in marks for record in frame.log) // len(frame.state.serials) + 1

@@ -73,6 +73,9 @@ class Session:
     ) -> Session:
         """A campaign, at the beginning of its first adventure. Raises UsageError for a seed that no save can hold."""
         check_seed(seed)
+        low, high = campaign.seats
+        if not low <= len(seats) <= high:
+            raise UsageError(f"{campaign.title} is for {low} to {high} seats, not {len(seats)}")
         journey = set_out(campaign, seed=seed, options=options)
         session = cls(shelf, seats=seats, frames=[], journey=journey)
         session.frames = [session._adventure()]

@@ -77,6 +77,10 @@ class MilestoneGame(ChapterGame[Body, Options, Body, Sheet]):
         """See `checks.check`."""
         return checks.check(table, decision, action)
 
+    def turn(self, table: Milestone) -> int:
+        """The round (H9)."""
+        return table.body.round
+
     def may_concede(self, table: Milestone, seat: int) -> bool:
         """Once."""
         return not table.body.heroes[seat].out

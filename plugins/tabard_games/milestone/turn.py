@@ -270,8 +270,8 @@ class NextTurn(Effect, tag="milestone.NextTurn"):
             seat = (seat + 1) % seats
             if seat == body.first:
                 body.round += 1
-                if body.goal != NOBODY and body.round > round_limit(table.options, seats):
-                    end(table, "round_limit", NOBODY)
+                if body.round > round_limit(table.options, seats):
+                    end(table, "round_limit", NOBODY if body.goal != NOBODY else leader(table))
                     return
             if not body.heroes[seat].out:
                 table.push(BeginTurn(seat))

@@ -10,6 +10,7 @@ import pytest
 
 from tabard.engine.rules import Rules, read_options
 from tabard.engine.step import start
+from tabard.errors import UsageError
 from tabard.testing.laws import LAWS, save_and_load, try_law
 from tabard.testing.walk import walk
 
@@ -87,13 +88,15 @@ def test_same_seed_same_start_other_seed_other_start(milestone_rules) -> None:
 
 
 def test_seats_99_is_one_sentence(milestone_rules) -> None:
-    with pytest.raises(Exception, match="1 to 6 seats, not 99"):
+    with pytest.raises(UsageError, match="1 to 6 seats, not 99"):
         start(milestone_rules(), seats=99, seed=0)
 
 
 def test_a_wrong_option_names_the_nearest(milestone_rules) -> None:
     game = milestone_rules().game
-    with pytest.raises(Exception, match="did you mean 'layout'"):
+    with pytest.raises(UsageError, match="did you mean 'layout'"):
         read_options(game, {"layuot": "short"})
-    with pytest.raises(Exception, match="option of milestone does not fit"):
+    with pytest.raises(UsageError, match="layout is 'endless', expected standard or short"):
         read_options(game, {"layout": "endless"})
+    with pytest.raises(UsageError, match="option of milestone does not fit"):
+        read_options(game, {"hands": "many"})

@@ -83,7 +83,7 @@ def test_the_content_is_the_digest_of_what_was_played(sim: Sim, composer: Compos
         (("milestone", "--bots", "greed"), "there is no bot 'greed' for milestone; did you mean 'greedy'?"),
         (("milestone", "--option", "layot=short"), "milestone has no option 'layot'; did you mean 'layout'?"),
         (("milestone", "--option", "layout"), "--option 'layout' is no house rule"),
-        (("milestone", "--option", "layout=tiny"), "an option of milestone does not fit"),
+        (("milestone", "--option", "layout=tiny"), "expected standard or short"),
         (("milestone", "--workers", "0"), "--workers is 0, expected a number from 1"),
     ],
 )
