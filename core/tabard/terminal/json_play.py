@@ -135,7 +135,8 @@ class JsonPlay:
         if self.session.journey is None:
             self.stage.save()
             return False
-        self.stage.advance()
+        if not self.session.finished:
+            self.stage.advance()
         if self.session.finished:
             return False
         self.stage.open_frame()

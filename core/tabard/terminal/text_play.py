@@ -14,6 +14,8 @@ from tabard.text.question import Question
 
 FINE, INTERRUPTED = 0, 130
 NEXT, QUIT, DONE = "next", "quit", "done"
+FIRST_STEPS = 10
+"""Answers of people after which those who come back are no newcomers any more."""
 RECENT = 5
 """Lines of the log that somebody who comes back is shown."""
 
@@ -39,6 +41,8 @@ class TextPlay:
         self.voice = stage.voice
         self.console = console
         self.fresh = fresh
+        played = sum(record.seat in stage.persons for record in self.session.frame.log)
+        self._leading = fresh or played < FIRST_STEPS
         self.alone = alone
         self._go_on = go_on
         self._warn = warn
@@ -176,10 +180,10 @@ class TextPlay:
         self.console.prose(self.voice.sheet(seat, seat))
 
     def _hint(self, question: Question) -> None:
-        """In a new campaign's first adventure each kind of question explains itself once."""
+        """In a first adventure each kind of question explains itself once, also to whoever comes back early on."""
         journey = self.session.journey
         kind = type(question.decision)
-        if not self.fresh or (journey is not None and journey.history) or kind in self._hinted:
+        if not self._leading or (journey is not None and journey.history) or kind in self._hinted:
             return
         self._hinted.add(kind)
         lines = self.voice.lines(self.voice.words.hint(self.voice.look(question.seat), question.decision))
@@ -233,7 +237,8 @@ class TextPlay:
         if journey is None:
             self.stage.save()
             return False
-        self.stage.advance()
+        if not self.session.finished:
+            self.stage.advance()
         self._asked.clear()
         self._shown.clear()
         if self.session.finished:

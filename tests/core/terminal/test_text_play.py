@@ -120,6 +120,20 @@ def test_hints_come_once_and_in_the_first_adventure_only(at_table):
     assert "* Low cards" not in evening.out
 
 
+def test_who_comes_back_early_is_still_led_and_later_is_not(at_table):
+    at_table.play(at_table.new("person"), "quit")
+    assert "* Low cards grow" in at_table.play(at_table.again(), "quit", fresh=False).out
+    at_table.play(at_table.again(), "\n".join(["1"] * 11), fresh=False)
+    assert "* Low cards grow" not in at_table.play(at_table.again(), "quit", fresh=False).out
+
+
+def test_a_campaign_that_is_over_tells_its_end_again(at_table):
+    at_table.play(at_table.new("person"), "\n".join(["1"] * 100))
+    evening = at_table.play(at_table.again(), fresh=False)
+    assert evening.code == 0
+    assert evening.out.endswith("“A Year on the Farm” is told to its end.\n")
+
+
 def test_who_comes_back_reads_where_it_was_left(at_table):
     at_table.play(at_table.new("person", "random"), "sow 3 at 4\n1")
     evening = at_table.play(at_table.again(), fresh=False)
