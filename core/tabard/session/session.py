@@ -58,6 +58,8 @@ class Session:
         self.frames = frames
         self.journey = journey
         self.drafts: dict[int, Picks] = {}
+        self.undone = 0
+        """Steps taken back so far: a list of options made before one of them is stale, though its serials come again."""
         self.sink = sink
 
     @classmethod
@@ -122,6 +124,7 @@ class Session:
             return stop
         gone = self.frame.log[-1]
         self.frame.rewind(len(self.frame.log) - 1)
+        self.undone += 1
         self.drafts.pop(seat, None)
         self.sink(Undone(seat))
         return gone

@@ -22,11 +22,13 @@ NEXT, QUIT, SAVE, UNDO, DONE = "next", "quit", "save", "undo", "done"
 
 
 class Line(Struct, frozen=True, forbid_unknown_fields=True):
-    """What comes in. Without `serial` the answer goes to whatever the seat is asked."""
+    """What comes in. Without `serial` the answer goes to whatever the seat is asked; with `undone` it is stale once
+    another step was taken back."""
 
     do: str
     seat: str
     serial: int | None = None
+    undone: int | None = None
 
 
 class JsonPlay:
@@ -69,6 +71,7 @@ class JsonPlay:
                 "view": named(self.session.seen(seat).view),
                 "events": self.stage.news(seat, shared=False),
                 "standing": self._standing(),
+                "undone": self.session.undone,
             }
         )
         return self._answer(seat)
@@ -111,6 +114,9 @@ class JsonPlay:
     def _take(self, line: Line) -> None:
         """An answer of a seat."""
         seat = seat_of(line.seat) or 0
+        if line.undone not in (None, self.session.undone):
+            self._refuse("stale", say("A step was taken back since; look again at what is asked now."))
+            return
         heard = self.stage.talk.undo(seat) if line.do == UNDO else self.stage.talk.do(seat, line.do, line.serial)
         if heard.record is not None:
             self.stage.heard(heard.record)

@@ -41,6 +41,7 @@ def test_undo_gives_the_bytes_back(begin, harvest):
     before = session.frame.packed
     session.answer(1, harvest.pieces.Bid(0))
     gone = session.undo(1)
+    assert session.undone == 1
     assert gone.action == harvest.pieces.Bid(0)
     assert session.frame.packed == before
 

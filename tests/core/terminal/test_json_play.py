@@ -99,6 +99,14 @@ def test_an_answer_to_a_question_that_is_gone_is_stale(at_table):
     assert refused == ["stale", "seat", "seat", "seat"]
 
 
+def test_a_list_made_before_a_step_was_taken_back_is_stale(at_table):
+    """A second undo from an old list must never become another action (field notes, row 6)."""
+    lines = [{"seat": "A", "do": "sow 3 at 1", "undone": 1}, {"seat": "A", "do": "undo", "undone": 7}]
+    evening = at_table.play(at_table.new("person", "random"), "\n".join(map(json.dumps, lines)), json=True)
+    assert [one["refused"] for one in sent(evening) if "refused" in one] == ["stale", "stale"]
+    assert evening.stage.session.frame.log == []
+
+
 def test_undo_says_why_not(at_table):
     lines = [{"seat": "A", "do": "sow 3 at 1"}, {"seat": "A", "do": "undo"}]
     evening = at_table.play(at_table.new("person", "person"), "\n".join(map(json.dumps, lines)), json=True)
