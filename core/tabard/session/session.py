@@ -59,7 +59,7 @@ class Session:
         self.journey = journey
         self.drafts: dict[int, Picks] = {}
         self.undone = 0
-        """Steps taken back so far: a list of options made before one of them is stale, though its serials come again."""
+        """Steps taken back so far: a list of options from before one is stale, though its serials come again."""
         self.sink = sink
 
     @classmethod
