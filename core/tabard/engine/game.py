@@ -57,7 +57,10 @@ class Types(Struct, frozen=True):
 
 
 class Knob(Struct, frozen=True):
-    """One house rule that a group may change: an option's name, its default, its rule and a sentence about it."""
+    """One house rule that a group may change: an option's name, its default, its rule and a sentence about it.
+
+    `told`: reports name it even at its default, since figures with another value are not comparable.
+    """
 
     name: str
     default: int | bool | str
@@ -66,6 +69,7 @@ class Knob(Struct, frozen=True):
     choices: tuple[str, ...] = ()
     low: int | None = None
     high: int | None = None
+    told: bool = False
 
 
 class Sample(Struct, Generic[B], frozen=True):

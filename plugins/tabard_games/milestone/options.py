@@ -44,7 +44,14 @@ class Options(Struct, frozen=True, kw_only=True):
 
 KNOBS = (
     Knob("deal", "choose", "rule 14", "Characters are chosen seat by seat, or dealt at random.", ("choose", "random")),
-    Knob("layout", "standard", "rules 11, 13", "A road of 19 cards, or a short one of 15.", ("standard", "short")),
+    Knob(
+        "layout",
+        "standard",
+        "rules 11, 13",
+        "A road of 19 cards, or a short one of 15.",
+        ("standard", "short"),
+        told=True,
+    ),
     Knob("goal_extra", False, "H1", "The Goal lies behind the 19 (15) Milestones instead of being the last of them."),
     Knob("refill", True, "H6", "Sectors without a card are filled at the end of each turn while the pile lasts."),
     Knob("level_base", 4, "H11", "The next level costs this many white counters …", low=1, high=20),

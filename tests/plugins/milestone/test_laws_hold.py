@@ -100,3 +100,16 @@ def test_a_wrong_option_names_the_nearest(milestone_rules) -> None:
         read_options(game, {"layout": "endless"})
     with pytest.raises(UsageError, match="option of milestone does not fit"):
         read_options(game, {"hands": "many"})
+
+
+def test_every_house_rule_is_a_knob_with_its_default(milestone_rules) -> None:
+    """What a group may change is declared: name, default, rule, sentence; the default is the option's own."""
+    game = milestone_rules().game
+    plain = read_options(game, {})
+    played = {"adventure", "party", "first"}
+    assert {knob.name for knob in game.knobs} == set(type(plain).__struct_fields__) - played
+    for knob in game.knobs:
+        assert getattr(plain, knob.name) == knob.default
+        assert knob.rule
+        assert knob.sentence
+    assert [knob.name for knob in game.knobs if knob.told] == ["layout"]

@@ -21,6 +21,7 @@ def document(run: Run, workshop: Workshop) -> dict[str, Any]:
     rules = workshop.shelf.rules(order.game, order.options)
     tally = rules.game.tally
     length = tally.length if tally is not None else ()
+    told = {knob.name: getattr(rules.options, knob.name) for knob in rules.game.knobs if knob.told}
     head: dict[str, Any] = {
         "format": FORMAT,
         "game": order.game,
@@ -29,7 +30,7 @@ def document(run: Run, workshop: Workshop) -> dict[str, Any]:
         "games": order.games,
         "seats": order.seats,
         "bots": list(order.bots),
-        "options": order.options,
+        "options": {**told, **order.options},
         "finished": len(run.ended("finished")),
         "crashed": [_failed(one) for one in run.ended("crashed")],
         "stalled": [_failed(one) for one in run.ended("stalled")],
