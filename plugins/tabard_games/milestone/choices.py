@@ -22,9 +22,9 @@ from tabard_games.milestone.actions import (
     UseAbility,
     UseItem,
 )
-from tabard_games.milestone.cards import WORN, Character, Location
+from tabard_games.milestone.cards import WORN, Character
 from tabard_games.milestone.decisions import Attempt, Brace, Closing, Deeds, Meanwhile, Move, Order, OwnStrike, WhoToBe
-from tabard_games.milestone.ground import Ground, can_play, card, face_up, fits, item, max_health, max_mana, reach
+from tabard_games.milestone.ground import Ground, can_play, face_up, fits, item, reach
 from tabard_games.milestone.means import ability_targets, spell_targets, strike_ability, usable
 from tabard_games.milestone.state import Hero
 
@@ -67,23 +67,6 @@ def playable(ground: Ground, decision: Decision) -> Candidates:
     return tuple(c for c in face_up(body, hero.at) if can_play(ground, hero, c))
 
 
-def pays_for_nothing(ground: Ground, hero: Hero, card_id: int) -> bool:
-    """Would the place take its price and change nothing: a blessing that is there, health or mana in full?"""
-    place = card(ground, card_id)
-    if not isinstance(place, Location):
-        return False
-    return all(_changes_nothing(ground, hero, name, n, place.paid_mana) for name, n in place.paid.items())
-
-
-def _changes_nothing(ground: Ground, hero: Hero, name: str, amount: int, paid: int) -> bool:
-    """Is this effect there already, once the mana is paid?"""
-    if name == "bless":
-        return hero.blessed >= amount
-    if name == "heal":
-        return hero.health >= max_health(ground, hero)
-    return name == "mana" and hero.mana - paid >= max_mana(ground, hero)
-
-
 def may_end(ground: Ground, decision: Decision) -> bool:
     """At the turn's end nothing may be over the backpack's size (H13)."""
     return not isinstance(decision, Closing) or len(ground.body.heroes[decision.seat].pack) <= ground.options.pack
@@ -100,11 +83,7 @@ Listing = Callable[[Ground, Decision, Hero], Candidates]
 ARGUMENTS: dict[str, Listing] = {
     "choose": lambda ground, decision, hero: free_characters(ground),  # noqa: ARG005
     "go": lambda ground, decision, hero: tuple(range(1, len(reach(ground.body, hero.at, ground.body.value)) + 1)),  # noqa: ARG005
-    "play": lambda ground, decision, hero: tuple(
-        c
-        for c in playable(ground, decision)
-        if not (isinstance(decision, Deeds) and pays_for_nothing(ground, hero, int(c)))
-    ),
+    "play": lambda ground, decision, hero: playable(ground, decision),  # noqa: ARG005
     "strike": lambda ground, decision, hero: ("plain", "ability") if strike_ability(ground, hero) else ("plain",),  # noqa: ARG005
     "retreat": lambda ground, decision, hero: ("",) if may_retreat(ground) else (),  # noqa: ARG005
     "use": lambda ground, decision, hero: usable(ground, hero),  # noqa: ARG005

@@ -179,7 +179,7 @@ def can_play(ground: Ground, hero: Hero, card_id: int) -> bool:
     """Is playing this open card of the own sector an activated effect now (rule 26)?"""
     found = card(ground, card_id)
     if isinstance(found, Monster):
-        return found.neutral and card_id not in ground.body.tried
+        return found.neutral and not (ground.options.neutral_once and card_id in ground.body.tried)
     if isinstance(found, Lock):
         return card_id not in ground.body.tried
     return can_pay_place(ground, hero, card_id)

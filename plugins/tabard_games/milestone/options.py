@@ -33,6 +33,7 @@ class Options(Struct, frozen=True, kw_only=True):
     lock_six: bool = True
     tool_breaks: bool = True
     retreat_after: int = 1
+    neutral_once: bool = False
     fall_xp: int = 1
     fall_items: int = 1
     empty_pile_xp: int = 1
@@ -67,6 +68,7 @@ KNOBS = (
     Knob("lock_six", True, "H19", "A natural 6 always opens a lock."),
     Knob("tool_breaks", True, "H19", "A tool used on a natural 1 breaks."),
     Knob("retreat_after", 1, "H22", "Full rounds of melee before the active player may retreat.", low=0, high=9),
+    Knob("neutral_once", False, "rule 26", "A Neutral monster can be attacked once a turn, not again after a retreat."),
     Knob("fall_xp", 1, "H24", "White counters lost in a fall.", low=0, high=9),
     Knob("fall_items", 1, "H24", "Items lost in a fall.", low=0, high=5),
     Knob(

@@ -121,9 +121,9 @@ def affect(table: Milestone, seat: int, path: str, name: str, amount: int) -> No
     """Effects that last: a slower next movement roll, stronger strikes until the own next turn."""
     hero = table.body.heroes[seat]
     if name == "slow":
-        hero.slowed = max(hero.slowed, amount)
+        hero.slowed += amount
     else:
-        hero.blessed = max(hero.blessed, amount)
+        hero.blessed += amount
     table.emit(Affected(seat, path, name, amount))
 
 
