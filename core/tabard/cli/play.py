@@ -163,7 +163,7 @@ class Evening:
         for stream in (sys.stdin, sys.stdout):
             # A file or pipe may hold any bytes, and an old terminal may lack letters: neither is worth a crash.
             with suppress(AttributeError, ValueError):
-                stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+                stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a stream without it is suppressed above
         if not self.person:
             return Console(sys.stdout, stream_reader(sys.stdin, sys.stdout, echo=not self.jsonl))
         columns = max(40, min(shutil.get_terminal_size().columns, 100))
@@ -205,6 +205,6 @@ def _is_empty(stream: TextIO) -> bool:
     """Is the stream at its end already? Never waits: a program that has not written yet may be waiting for us."""
     try:
         ready, _, _ = select([stream.fileno()], [], [], 0)
-        return bool(ready) and not stream.buffer.peek(1)  # type: ignore[attr-defined]
+        return bool(ready) and not stream.buffer.peek(1)  # type: ignore[attr-defined]  # a stream without a buffer is caught below
     except (OSError, ValueError, AttributeError):
         return False

@@ -104,10 +104,10 @@ def _timing(run: Run, took: float, workers: int) -> str:
 def _progress(total: int) -> Iterator[Callable[[int], None]]:
     """A bar on stderr for a person who watches; nothing otherwise."""
     if not sys.stderr.isatty():
-        yield lambda played: None  # noqa: ARG005 - nobody watches
+        yield lambda _: None
         return
     from rich.console import Console  # noqa: PLC0415 - only a person who watches pays for it
-    from rich.progress import Progress  # noqa: PLC0415
+    from rich.progress import Progress  # noqa: PLC0415 - the same
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("simulating", total=total)

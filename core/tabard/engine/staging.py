@@ -27,7 +27,7 @@ class Staging(ABC):
         position: Mapping[str, Any],  # noqa: ARG002 - for games whose positions need more
         *,
         options: Any,
-        content: Content,  # noqa: ARG002
+        content: Content,  # noqa: ARG002 - the same
     ) -> tuple[Any, dict[str, Resource]]:
         """The options to play the position with, and definitions by resource path that it needs besides its cards.
 

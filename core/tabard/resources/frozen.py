@@ -13,5 +13,5 @@ class FrozenDict(dict[str, int]):
 
     __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
 
-    def __hash__(self) -> int:  # type: ignore[override]
+    def __hash__(self) -> int:  # type: ignore[override]  # a dict has none, since it can change; this one cannot
         return hash(frozenset(self.items()))

@@ -96,9 +96,8 @@ class Frame:
             self.state = rules.codec.unpack(self.packed)
             if isinstance(error, TabardError) or not isinstance(error, Exception):
                 raise
-            form = "concede" if isinstance(action, Concede) else rules.game.words.write(self.table(), action)
             raise PluginError(
-                f"{rules.game.id} failed at seat {seat + 1}'s {form!r}, which was taken back: "
+                f"{rules.game.id} failed at seat {seat + 1}'s {self._spelled(action)!r}, which was taken back: "
                 f"{type(error).__name__}: {error}"
             ) from error
         self.packed = packed
@@ -113,6 +112,15 @@ class Frame:
         )
         self.log.append(record)
         return record
+
+    def _spelled(self, action: Action) -> str:
+        """The action's text form for a report; its kind where the game cannot spell it either."""
+        if isinstance(action, Concede):
+            return "concede"
+        try:
+            return self.rules.game.words.write(self.table(), action)
+        except Exception:
+            return type(action).__name__
 
     def rewind(self, steps: int) -> None:
         """Go back to the state after the first `steps` records, whatever lies between. No barrier: for tests, replay,
@@ -162,7 +170,7 @@ class Frame:
             return frame
         log_type = list[Record[codec.action_type, codec.event_type]]  # type: ignore[name-defined]  # run-time types
         try:
-            frame.opening = msgspec.msgpack.decode(kept.opening, type=list[codec.event_type])  # type: ignore[name-defined]
+            frame.opening = msgspec.msgpack.decode(kept.opening, type=list[codec.event_type])  # type: ignore[name-defined]  # the same
             frame.log = msgspec.msgpack.decode(kept.log, type=log_type)
         except msgspec.MsgspecError:
             frame.opening = []

@@ -9,8 +9,8 @@ import msgspec
 
 from tabard.campaign.definition import Campaign, read_campaigns
 from tabard.effects.listeners import Subscriptions
-from tabard.engine.codec import Codec
 from tabard.engine.game import Game
+from tabard.engine.outfit import Outfits
 from tabard.engine.rules import Rules, read_options
 from tabard.errors import ContentError, UsageError
 from tabard.hooks.host import Host
@@ -25,9 +25,7 @@ class HostShelf:
         self, host: Host, *, content: Callable[[str], Content], subscriptions: Callable[[str], Subscriptions]
     ) -> None:
         self._host = host
-        self._content = content
-        self._subscriptions = subscriptions
-        self._base: dict[str, tuple[Content, Subscriptions, Codec]] = {}
+        self._outfits = Outfits(content=content, subscriptions=subscriptions)
         self._ready: dict[tuple[str, bytes], Rules] = {}
         self.warnings: list[str] = []
         self.campaigns: dict[str, Campaign] = {}
@@ -46,8 +44,10 @@ class HostShelf:
         read = read_options(found, options)
         key = (game, msgspec.msgpack.encode(read, order="deterministic"))
         if key not in self._ready:
-            content, subscriptions, codec = self._of(found)
-            self._ready[key] = Rules(found, options=read, content=content, subscriptions=subscriptions, codec=codec)
+            outfit = self._outfits.of(found)
+            self._ready[key] = Rules(
+                found, options=read, content=outfit.content, subscriptions=outfit.subscriptions, codec=outfit.codec
+            )
         return self._ready[key]
 
     def campaign(self, campaign: str) -> Campaign:
@@ -56,11 +56,3 @@ class HostShelf:
             known = nearest(campaign, self.campaigns) or f"; known: {', '.join(self.campaigns) or 'none'}"
             raise UsageError(f"there is no campaign {campaign!r}{known}")
         return self.campaigns[campaign]
-
-    def _of(self, game: Game[Any, Any, Any]) -> tuple[Content, Subscriptions, Codec]:
-        """What all option sets of a game share."""
-        if game.id not in self._base:
-            subscriptions = self._subscriptions(game.id)
-            codec = Codec(game.types, subscriptions.structs)
-            self._base[game.id] = (self._content(game.id), subscriptions, codec)
-        return self._base[game.id]

@@ -48,14 +48,14 @@ class Conversation:
         self.asker = Asker(voice)
         self._commands: dict[str, Callable[[int, str], Heard]] = {
             "?": self._help,
-            "board": lambda seat, rest: Heard(tuple(voice.board(seat))),  # noqa: ARG005
+            "board": lambda seat, _: Heard(tuple(voice.board(seat))),
             "sheet": self._sheet,
             "log": self._log,
-            "undo": lambda seat, rest: self.undo(seat),  # noqa: ARG005
-            "back": lambda seat, rest: self._back(seat),  # noqa: ARG005
+            "undo": lambda seat, _: self.undo(seat),
+            "back": lambda seat, _: self._back(seat),
             CONCEDE: self._concede,
-            "save": lambda seat, rest: Heard(wish="save"),  # noqa: ARG005
-            "quit": lambda seat, rest: Heard(wish="quit"),  # noqa: ARG005
+            "save": lambda _, __: Heard(wish="save"),
+            "quit": lambda _, __: Heard(wish="quit"),
         }
 
     def hear(self, seat: int, line: str) -> Heard:

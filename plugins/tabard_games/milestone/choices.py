@@ -81,20 +81,20 @@ def _takeable(ground: Ground, hero: Hero) -> Candidates:
 Listing = Callable[[Ground, Decision, Hero], Candidates]
 
 ARGUMENTS: dict[str, Listing] = {
-    "choose": lambda ground, decision, hero: free_characters(ground),  # noqa: ARG005
-    "go": lambda ground, decision, hero: tuple(range(1, len(reach(ground.body, hero.at, ground.body.value)) + 1)),  # noqa: ARG005
-    "play": lambda ground, decision, hero: playable(ground, decision),  # noqa: ARG005
-    "strike": lambda ground, decision, hero: ("plain", "ability") if strike_ability(ground, hero) else ("plain",),  # noqa: ARG005
-    "retreat": lambda ground, decision, hero: ("",) if may_retreat(ground) else (),  # noqa: ARG005
-    "use": lambda ground, decision, hero: usable(ground, hero),  # noqa: ARG005
-    "take": lambda ground, decision, hero: _takeable(ground, hero),  # noqa: ARG005
-    "leave": lambda ground, decision, hero: tuple(hero.pack),  # noqa: ARG005
-    "throw": lambda ground, decision, hero: tuple(hero.pack),  # noqa: ARG005
-    "equip": lambda ground, decision, hero: tuple(  # noqa: ARG005
+    "choose": lambda ground, _, __: free_characters(ground),
+    "go": lambda ground, _, hero: tuple(range(1, len(reach(ground.body, hero.at, ground.body.value)) + 1)),
+    "play": lambda ground, decision, _: playable(ground, decision),
+    "strike": lambda ground, _, hero: ("plain", "ability") if strike_ability(ground, hero) else ("plain",),
+    "retreat": lambda ground, _, __: ("",) if may_retreat(ground) else (),
+    "use": lambda ground, _, hero: usable(ground, hero),
+    "take": lambda ground, _, hero: _takeable(ground, hero),
+    "leave": lambda _, __, hero: tuple(hero.pack),
+    "throw": lambda _, __, hero: tuple(hero.pack),
+    "equip": lambda ground, _, hero: tuple(
         c for c in hero.pack if item(ground, c).kind in WORN and fits(ground, hero, c)
     ),
-    "unequip": lambda ground, decision, hero: tuple(hero.used),  # noqa: ARG005
-    "end": lambda ground, decision, hero: ("",) if may_end(ground, decision) else (),  # noqa: ARG005
+    "unequip": lambda _, __, hero: tuple(hero.used),
+    "end": lambda ground, decision, _: ("",) if may_end(ground, decision) else (),
 }
 
 

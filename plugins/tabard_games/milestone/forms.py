@@ -206,7 +206,7 @@ READERS: dict[str, Callable[[Reader, str], Action | Misread]] = {
     "go": Reader.go,
     "play": lambda r, rest: r.one_card(Play, rest, r.board()),
     "strike": Reader.strike,
-    "retreat": lambda r, rest: _bare(Retreat(), rest),  # noqa: ARG005
+    "retreat": lambda _, rest: _bare(Retreat(), rest),
     "ability": Reader.ability,
     "use": Reader.use,
     "take": lambda r, rest: r.one_card(Take, rest, r.ground.body.sectors[r.hero.at].items),
@@ -214,8 +214,8 @@ READERS: dict[str, Callable[[Reader, str], Action | Misread]] = {
     "throw": lambda r, rest: r.one_card(Throw, rest, (*r.hero.pack, *r.hero.used)),
     "equip": lambda r, rest: r.one_card(Equip, rest, (*r.hero.pack, *r.hero.used)),
     "unequip": lambda r, rest: r.one_card(Unequip, rest, (*r.hero.used, *r.hero.pack)),
-    "end": lambda r, rest: _bare(End(), rest),  # noqa: ARG005
-    "concede": lambda r, rest: _bare(Concede(), rest),  # noqa: ARG005
+    "end": lambda _, rest: _bare(End(), rest),
+    "concede": lambda _, rest: _bare(Concede(), rest),
 }
 
 

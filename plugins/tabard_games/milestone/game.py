@@ -108,7 +108,7 @@ class MilestoneGame(ChapterGame[Body, Options, Body, Sheet]):
         """See `view.look`."""
         return view.look(table.body)
 
-    def sample(self, seen: Seen[Body], options: Options, content: Content, rng: Generator) -> Sample[Body]:  # noqa: ARG002
+    def sample(self, seen: Seen[Body], options: Options, content: Content, rng: Generator) -> Sample[Body]:  # noqa: ARG002 - no need
         """See `view.sample`."""
         return view.sample(seen, rng)
 

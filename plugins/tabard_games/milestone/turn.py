@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabard.api import Action, Answer, Effect
 from tabard_games.milestone.actions import End, Equip, Go, Leave, Play, Take, Throw, Unequip, UseAbility, UseItem
-from tabard_games.milestone.cards import Foe, Location, Lock
+from tabard_games.milestone.cards import WORN, Foe, Location, Lock
 from tabard_games.milestone.decisions import Closing, Deeds, Meanwhile, Move, Order
 from tabard_games.milestone.events import Got, Held, Moved, Opened, Rolled, TurnBegan
 from tabard_games.milestone.fight import StartFight
@@ -217,7 +217,7 @@ class TurnEnd(Effect, tag="milestone.TurnEnd"):
         """Ask while something has to go. A solo player has nobody else's turn to equip in, so the moment is asked."""
         hero = table.body.heroes[self.seat]
         surplus = len(hero.pack) > table.options.pack
-        gear = any(item(table, owned).kind in _GEAR for owned in hero.pack)
+        gear = any(item(table, owned).kind in WORN for owned in hero.pack)
         if surplus or (table.seats == 1 and gear):
             self.ask(table)
         else:
@@ -250,16 +250,13 @@ class TurnEnd(Effect, tag="milestone.TurnEnd"):
         refill(table)
 
 
-_GEAR = ("weapon", "ranged", "shield", "armour", "artifact", "companion")
-
-
 class NextTurn(Effect, tag="milestone.NextTurn"):
     """Clockwise to the next seat; a round is over when every seat has had a turn (rule 16, H9)."""
 
     seat: int
 
     def do(self, table: Milestone) -> None:
-        """The adventure may end here: an empty board without a Goal, or the round limit with one (H9)."""
+        """The adventure may end here: at the round limit, or on an empty board without a Goal (H9)."""
         body = table.body
         seats = table.seats
         if body.goal == NOBODY and board_empty(table):

@@ -6,16 +6,6 @@ import pytest
 
 from tabard.engine.step import run, start
 from tabard.errors import PluginError
-from tabard.testing.walk import walk
-
-
-def test_what_a_seat_was_shown_does_not_change_with_the_next_step(shelf) -> None:
-    shown = told = None
-    for turn in walk(shelf.rules("harvest", {}), seats=2, seed=3):
-        assert repr(shown) == told or shown is None
-        shown = shelf.rules("harvest", {}).seen(turn.state, turn.decision.seat)
-        told = repr(shown)
-    assert shown is not None
 
 
 def test_what_a_seat_was_shown_cannot_write_into_the_state(at_the_start) -> None:

@@ -113,3 +113,14 @@ def test_every_house_rule_is_a_knob_with_its_default(milestone_rules) -> None:
         assert knob.rule
         assert knob.sentence
     assert [knob.name for knob in game.knobs if knob.told] == ["layout"]
+
+
+def test_what_a_seat_was_shown_does_not_change_with_the_next_step(milestone_rules) -> None:
+    """A view is a copy: its heroes are not the ones that play goes on with."""
+    rules = milestone_rules()
+    shown, told = None, ""
+    for turn in walk(rules, seats=2, seed=3):
+        assert shown is None or repr(shown) == told
+        shown = rules.seen(turn.state, turn.decision.seat)
+        told = repr(shown)
+    assert told

@@ -84,7 +84,8 @@ def lay_out(scenario: Scenario, library: Library) -> Stage:
 
 def _lay_out(scenario: Scenario, library: Library) -> Stage:
     game = library.game(scenario.game)
-    content, subscriptions, codec = library.belongings(game)
+    outfit = library.outfit(game)
+    content = outfit.content
     pairs = dict(scenario.options)
     seats = scenario.seats
     if "seats" not in game.types.options.__struct_fields__ and isinstance(pairs.get("seats"), int):
@@ -105,7 +106,9 @@ def _lay_out(scenario: Scenario, library: Library) -> Stage:
         seats = len(state.serials)
     elif seats is None:
         seats = max(game.seats[0], scenario.seats_named)
-    rules = Rules(game, options=options, content=content, subscriptions=subscriptions, chance=chance, codec=codec)
+    rules = Rules(
+        game, options=options, content=content, subscriptions=outfit.subscriptions, chance=chance, codec=outfit.codec
+    )
     return Stage(scenario, rules=rules, chance=chance, seats=seats, state=state)
 
 

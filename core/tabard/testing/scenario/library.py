@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tabard.effects.listeners import Subscriptions
-from tabard.engine.codec import Codec
 from tabard.engine.game import Game
+from tabard.engine.outfit import Outfit, Outfits
 from tabard.errors import UsageError
 from tabard.ids import nearest
 from tabard.resources.content import Content
@@ -26,9 +26,7 @@ class Library:
         subscriptions: Callable[[str], Subscriptions],
     ) -> None:
         self._games = games
-        self._content = content
-        self._subscriptions = subscriptions
-        self._read: dict[str, tuple[Content, Subscriptions, Codec]] = {}
+        self._outfits = Outfits(content=content, subscriptions=subscriptions)
 
     def game(self, game: str) -> AnyGame:
         """A game by id. Raises UsageError naming the nearest one."""
@@ -37,10 +35,6 @@ class Library:
             raise UsageError(f"game is {game!r}, and there is no such game{nearest(game, self._games)}")
         return found
 
-    def belongings(self, game: AnyGame) -> tuple[Content, Subscriptions, Codec]:
+    def outfit(self, game: AnyGame) -> Outfit:
         """A game's content, listeners and codec."""
-        if game.id not in self._read:
-            subscriptions = self._subscriptions(game.id)
-            codec = Codec(game.types, subscriptions.structs)
-            self._read[game.id] = (self._content(game.id), subscriptions, codec)
-        return self._read[game.id]
+        return self._outfits.of(game)

@@ -62,7 +62,7 @@ class MilestoneWords(Words[Body, Options, Body]):
         """See `questions.gap`."""
         return questions.gap(slot)
 
-    def candidate(self, look: MilestoneLook, decision: Decision, slot: str, candidate: int | str) -> Message:  # noqa: ARG002
+    def candidate(self, look: MilestoneLook, decision: Decision, slot: str, candidate: int | str) -> Message:  # noqa: ARG002 - the same
         """See `questions.candidate`."""
         return questions.candidate(look, slot, candidate)
 
