@@ -118,15 +118,20 @@ class Composer:
         return check(self._layers(), tuple(self.host().resources.values()))
 
     def subscriptions(self, game_id: str) -> Subscriptions:
-        """The listeners, replacements and structs that plugins brought for a game, in plugin order."""
+        """The listeners, replacements, modifiers and structs that plugins brought for a game, in plugin order."""
         from tabard.effects.listeners import Owned, Subscriptions, by_type
 
         def owners(rows: tuple[Subscription, ...]) -> Owners:
-            return by_type((row.kind, Owned(row.plugin, row.call)) for row in rows if row.game == game_id)
+            return by_type((row.kind, Owned(row.plugin, row.call, row.when)) for row in rows if row.game == game_id)
 
         host = self.host()
         structs = tuple(added.kind for added in host.extensions if added.game == game_id)
-        return Subscriptions(owners(host.listeners), owners(host.replacements), structs)
+        modifiers: dict[str, tuple[Owned, ...]] = {}
+        for row in host.modifications:
+            if row.game == game_id:
+                owned = Owned(row.plugin, row.call, key=row.label)
+                modifiers[row.value] = (*modifiers.get(row.value, ()), owned)
+        return Subscriptions(owners(host.listeners), owners(host.replacements), modifiers, structs)
 
     def saves_folder(self) -> Path:
         from pathlib import Path

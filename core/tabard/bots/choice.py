@@ -8,6 +8,7 @@ from typing import Any
 from tabard.effects.table import Table
 from tabard.engine import choices
 from tabard.engine.rules import Rules
+from tabard.engine.speech import Speech
 from tabard.model.message import say
 from tabard.model.moves import Action, Decision, Refusal
 from tabard.rng.generator import Generator
@@ -39,8 +40,8 @@ class Choice:
         """Why an action that the bot made itself is not legal, or None."""
         if type(action) not in self.decision.accepts:
             return Refusal("option", say("That is no answer to what is asked."))
-        return self._game.check(self._table, self.decision, action)
+        return choices.check(self._game, self._table, self.decision, action)
 
     def write(self, action: Action) -> str:
         """The text form: a stable name to break ties by."""
-        return self._game.words.write(self._table, action)
+        return Speech(self._game.words).write(self._table, action)

@@ -44,7 +44,7 @@ class Builder(Protocol):
         """Every fault in the content of all plugins that are on."""
 
     def subscriptions(self, game_id: str) -> Subscriptions:
-        """What plugins add to a game: listeners, replacements and structs, in plugin order."""
+        """What plugins add to a game: listeners, replacements, modifiers and structs, in plugin order."""
 
     def saves_folder(self) -> Path: ...
 

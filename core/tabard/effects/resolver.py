@@ -4,38 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabard.effects.listeners import Owned, Owners
+from tabard.effects.replacing import may_be_replaced, perform
 from tabard.effects.table import Table
-from tabard.errors import PluginError, TabardError
-from tabard.model.moves import Effect
+from tabard.errors import PluginError
+from tabard.model.kernel import LoopCut
 
-BUDGET = 200_000
+BUDGET = 1_000_000
 """Effects done in one step before the resolver calls it a loop."""
 
 
-def replaced(table: Table[Any, Any], effect: Effect, owners: tuple[Owned, ...], by_type: Owners) -> Effect | None:
-    """The effect that happens instead: each replacement applies once at most, and the result is looked at again."""
-    used: list[Owned] = []
-    current: Effect | None = effect
-    while current is not None:
-        fresh = next((owned for owned in owners if owned not in used), None)
-        if fresh is None:
-            return current
-        used.append(fresh)
-        try:
-            current = fresh.call(table, current)
-        except TabardError:
-            raise
-        except Exception as error:
-            raise PluginError(
-                f"plugin {fresh.plugin!r} failed while replacing {type(effect).__name__}: "
-                f"{type(error).__name__}: {error}"
-            ) from error
-        owners = by_type.get(type(current), ())
-    return None
-
-
-def resolve(table: Table[Any, Any], replacements: Owners, *, floor: int = 0) -> None:
+def resolve(table: Table[Any, Any], *, floor: int = 0) -> None:
     """Do effects from the top of the agenda until a blocking decision is open or only `floor` effects are left.
 
     A loop, never recursion. `floor` is where the agenda stood when a standing decision was answered while another
@@ -44,6 +22,7 @@ def resolve(table: Table[Any, Any], replacements: Owners, *, floor: int = 0) -> 
     state = table.state
     agenda = state.agenda
     asked = state.open
+    replacements = table.replacements
     left = BUDGET
     if state.result is not None:
         # An answer's rule may end the game and push on; after the end nothing waits and nobody is asked.
@@ -52,14 +31,15 @@ def resolve(table: Table[Any, Any], replacements: Owners, *, floor: int = 0) -> 
         effect = agenda.pop()
         left -= 1
         if not left:
-            raise PluginError(f"{BUDGET} effects in one step, the last {type(effect).__name__}: a loop without an end")
-        owners = replacements.get(type(effect))
-        if owners is not None:
-            instead = replaced(table, effect, owners, replacements)
-            if instead is None:
-                continue
-            effect = instead
-        effect.do(table)
+            table.emit(LoopCut("effects", 0))
+            table.game.loop(table, "effects")
+            if state.result is None:
+                last = type(effect).__name__
+                raise PluginError(f"{BUDGET} effects in one step, the last {last}: a loop that the game does not end")
+        if (replacements or state.running) and may_be_replaced(table, type(effect)):
+            perform(table, effect, [], [])
+        else:
+            effect.do(table)
         if state.result is not None:
             table.finish(state.result)
             return

@@ -3,20 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from tabard.effects.table import Table
 from tabard.engine.game import Game
-from tabard.model.moves import Action, Decision, Slot
+from tabard.model.kernel import KernelDecision
+from tabard.model.moves import Action, Decision, Refusal, Slot
 from tabard.rng.generator import Generator
 
 AnyGame = Game[Any, Any, Any]
 Picks = tuple[int | str, ...]
 
 
+def slots(game: AnyGame, table: Table[Any, Any], decision: Decision, picked: Picks) -> Slot | Action:
+    """The next gap of an answer or the whole answer: `Game.slots`, or the kernel's for a question of its own."""
+    if decision.kernel:
+        return cast(KernelDecision, decision).slots(picked)
+    return game.slots(table, decision, picked)
+
+
+def check(game: AnyGame, table: Table[Any, Any], decision: Decision, action: Action) -> Refusal | None:
+    """Judge a whole answer: `Game.check`, or the kernel's for a question of its own."""
+    if decision.kernel:
+        return cast(KernelDecision, decision).check(action)
+    return game.check(table, decision, action)
+
+
 def actions(game: AnyGame, table: Table[Any, Any], decision: Decision, picked: Picks = ()) -> Iterator[Action]:
     """Every legal action that begins with the picks, in the order of the slots."""
-    step = game.slots(table, decision, picked)
+    step = slots(game, table, decision, picked)
     if not isinstance(step, Slot):
         yield step
         return
@@ -28,8 +43,8 @@ def only_action(game: AnyGame, table: Table[Any, Any], decision: Decision) -> Ac
     """The one legal action, or None when there is a choice. Looks no further than the first real choice."""
     picked: Picks = ()
     while True:
-        step = game.slots(table, decision, picked)
-        if not isinstance(step, Slot):
+        step = slots(game, table, decision, picked)
+        if type(step) is not Slot:
             return step
         if len(step.candidates) != 1:
             return None
@@ -45,8 +60,8 @@ def random_action(game: AnyGame, table: Table[Any, Any], decision: Decision, rng
     """A legal action drawn slot by slot (not all actions are equally likely); None when nothing can be answered."""
     picked: Picks = ()
     while True:
-        step = game.slots(table, decision, picked)
-        if not isinstance(step, Slot):
+        step = slots(game, table, decision, picked)
+        if type(step) is not Slot:
             return step
         if not step.candidates:
             return None

@@ -11,8 +11,11 @@ from msgspec import Struct
 
 from tabard.engine.game import Types
 from tabard.errors import PluginError, SaveError
-from tabard.model.moves import Concede, Event
+from tabard.model.kernel import KERNEL_ACTIONS, KERNEL_DECISIONS, KERNEL_EVENTS
+from tabard.model.moves import Event
+from tabard.model.seen import AnyStack, Stack
 from tabard.model.state import AnyState, State
+from tabard.stack.kernel import KERNEL_EFFECTS
 
 
 def union(kinds: tuple[type, ...]) -> Any:
@@ -34,21 +37,31 @@ class Codec:
 
     def __init__(self, game_types: Types, added: tuple[type[Struct], ...] = ()) -> None:
         types = game_types.extended(added)
-        effects, decisions = union(types.effects), union(types.decisions)
-        actions = union((*types.actions, Concede))
+        effects = union((*types.effects, *KERNEL_EFFECTS))
+        decisions = union((*types.decisions, *KERNEL_DECISIONS))
+        actions = union((*types.actions, *KERNEL_ACTIONS))
+        items, running = union(types.items), union(types.running)
         self.action_type = actions
-        self.event_type = union(types.events)
+        self.event_type = union((*types.events, *KERNEL_EVENTS))
         self.shape = shape_digest(game_types)
         self.added_shapes = {str(kind.__struct_config__.tag): digest_of([kind]) for kind in added}
-        self._known = {*types.effects, *types.decisions, *types.actions, *types.events, Concede}
-        self._decoder = msgspec.msgpack.Decoder(State[types.body, effects, decisions, actions])  # type: ignore[name-defined,valid-type]  # run-time types
+        own = (*KERNEL_EFFECTS, *KERNEL_DECISIONS, *KERNEL_ACTIONS, *KERNEL_EVENTS)
+        self._known = frozenset((
+            *types.effects, *types.decisions, *types.actions, *types.events, *types.items, *types.running, *own,
+        ))  # fmt: skip
+        self._decoder = msgspec.msgpack.Decoder(State[types.body, effects, decisions, actions, items, running])  # type: ignore[name-defined,valid-type]  # run-time types
+        self._stack_decoder = msgspec.msgpack.Decoder(Stack[items, running])  # type: ignore[valid-type]  # the same
         self._view_decoder = msgspec.msgpack.Decoder(types.view)
         self._encode = msgspec.msgpack.Encoder(order="deterministic").encode
 
     def check(self, state: AnyState, events: Iterable[Event]) -> None:
         """Raises PluginError when something waits or happened that could not be read back from a save."""
-        given = (answer.action for answer in state.given)
-        for thing in (*state.agenda, *state.open, *state.standing, *given, *events):
+        given = [answer.action for answer in state.given]
+        waiting = [item for waiting in state.waiting for item in waiting]
+        things = [*state.agenda, *state.open, *state.standing, *given, *state.pile, *waiting, *state.running, *events]
+        if self._known.issuperset(map(type, things)):
+            return
+        for thing in things:
             if type(thing) not in self._known:
                 raise PluginError(
                     f"{type(thing).__module__}.{type(thing).__name__} was never handed over, so it cannot be saved; "
@@ -70,6 +83,13 @@ class Codec:
     def copy_view(self, view: Struct) -> Any:
         """A view that shares nothing with the state it was made from."""
         return self._view_decoder.decode(self._encode(view))
+
+    def copy_stack(self, stack: AnyStack) -> AnyStack:
+        """A stack that shares nothing with the state it was made from."""
+        if not (stack.pile or stack.waiting or stack.running):
+            return Stack(touched=list(stack.touched), stamp=stack.stamp)
+        copied: AnyStack = self._stack_decoder.decode(self._encode(stack))
+        return copied
 
     def clone(self, state: AnyState) -> AnyState:
         """An independent copy."""
@@ -98,7 +118,9 @@ def shape_digest(types: Types) -> str:
 
     A field slipped into an array-like struct shifts values without an error, so a save with another digest is refused.
     """
-    return digest_of([State, types.body, *types.effects, *types.decisions, *types.actions, *types.events])
+    own = (*KERNEL_EFFECTS, *KERNEL_DECISIONS, *KERNEL_ACTIONS, *KERNEL_EVENTS)
+    kinds = (*types.effects, *types.decisions, *types.actions, *types.events, *types.items, *types.running)
+    return digest_of([State, types.body, *kinds, *own])
 
 
 def digest_of(kinds: list[type[Struct]]) -> str:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct, structs
 
+from tabard.effects.derived import Base
 from tabard.effects.table import Table
 from tabard.engine.staging import Staging
 from tabard.engine.tally import Tally
 from tabard.engine.words import Words
 from tabard.model.moves import Action, Answer, Decision, Effect, Event, Refusal, Slot
+from tabard.model.running import Running
 from tabard.model.seen import Seen
+from tabard.model.stack_item import StackItem
 from tabard.resources.content import Content
 from tabard.resources.resource import Resource
 from tabard.rng.generator import Generator
+from tabard.stack.responses import AnyResponses
 
 B = TypeVar("B")
 O = TypeVar("O", bound=Struct)  # noqa: E741 - a game's options
@@ -33,6 +37,8 @@ class Types(Struct, frozen=True):
     decisions: tuple[type[Decision], ...]
     actions: tuple[type[Action], ...]
     events: tuple[type[Event], ...]
+    items: tuple[type[StackItem], ...] = ()
+    running: tuple[type[Running], ...] = ()
 
     def extended(self, kinds: Iterable[type[Struct]]) -> Types:
         """With the structs that plugins add, each put where its base class says."""
@@ -43,17 +49,26 @@ class Types(Struct, frozen=True):
             decisions=(*self.decisions, *(kind for kind in more if issubclass(kind, Decision))),
             actions=(*self.actions, *(kind for kind in more if issubclass(kind, Action))),
             events=(*self.events, *(kind for kind in more if issubclass(kind, Event))),
+            items=(*self.items, *(kind for kind in more if issubclass(kind, StackItem))),
+            running=(*self.running, *(kind for kind in more if issubclass(kind, Running))),
         )
 
     def tags(self) -> tuple[str, ...]:
         """Every tag, in order."""
-        tagged = (*self.effects, *self.decisions, *self.actions, *self.events)
+        tagged = (*self.effects, *self.decisions, *self.actions, *self.events, *self.items, *self.running)
         return tuple(str(kind.__struct_config__.tag) for kind in tagged)
 
     def turn_marks(self) -> frozenset[type[Action]]:
         """The actions that only the first question of a turn accepts: each one taken is a turn of its seat."""
         first = {action for kind in self.decisions if kind.opens for action in kind.accepts}
         return frozenset(first.difference(*(kind.accepts for kind in self.decisions if not kind.opens)))
+
+
+class Yardstick(Struct, frozen=True):
+    """With how many seats a game is measured, and how fast random play-outs should be: decisions to floor effects."""
+
+    seats: int = 2
+    playout: float = 0.06
 
 
 class Knob(Struct, frozen=True):
@@ -73,10 +88,12 @@ class Knob(Struct, frozen=True):
 
 
 class Sample(Struct, Generic[B], frozen=True):
-    """A body made up to agree with a view, and the answers that other seats may have given unseen."""
+    """A body made up to agree with a view, the answers that other seats may have given unseen, and the lasting effects
+    that the seat does not see."""
 
     body: B
     given: tuple[Answer[Any], ...] = ()
+    running: tuple[Running, ...] = ()
 
 
 class Game(ABC, Generic[B, O, V]):
@@ -90,6 +107,15 @@ class Game(ABC, Generic[B, O, V]):
 
     staging: ClassVar[Staging | None] = None
     """The scenario side, for games that have one."""
+
+    responses: ClassVar[AnyResponses | None] = None
+    """The response side, for games whose cards answer each other, and for all that have triggers."""
+
+    values: ClassVar[Mapping[str, Base]] = {}
+    """The derived values by name, and what each is made of before anything modifies it."""
+
+    yardstick: ClassVar[Yardstick] = Yardstick()
+    """What benchmarks of this game are held to."""
 
     tally: ClassVar[Tally[Any, Any] | None] = None
     """The reporting side, for games that have figures of their own."""
@@ -138,6 +164,21 @@ class Game(ABC, Generic[B, O, V]):
     def sample(self, seen: Seen[V], options: O, content: Content, rng: Generator) -> Sample[B]:
         """A full body that agrees with what was seen, with fresh hidden cards drawn from `rng`."""
 
+    def checks(self, table: Table[B, O], touched: Sequence[int | str]) -> Sequence[Effect]:  # noqa: ARG002 - for games with state checks
+        """State checks: what has to happen now to the objects that were touched, all of it at once. Pure.
+
+        Called when no effect is under way, and again after each batch until there is nothing left to do.
+        """
+        return ()
+
+    def loop(self, table: Table[B, O], why: str) -> None:
+        """A loop was cut. `repeat`, `budget`: its triggers are off the pile, and play may go on. `effects`: effects
+        push each other without an end, and the game has to end here."""
+
     def agenda_shown(self, table: Table[B, O], seat: int) -> list[Effect]:  # noqa: ARG002 - for games that hide some
         """The waiting effects as the seat may know them; all of them unless a game hides some."""
         return table.state.agenda
+
+    def running_shown(self, table: Table[B, O], seat: int) -> list[Running]:  # noqa: ARG002 - the same
+        """The lasting effects as the seat may know them; all of them unless a game hides some."""
+        return table.state.running

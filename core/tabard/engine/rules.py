@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import copy
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from tabard.effects.listeners import NOTHING_LISTENS, Subscriptions
-from tabard.effects.table import Table
+from tabard.effects.listeners import NOTHING_LISTENS, Subscriptions, listening
+from tabard.effects.table import Responder, Table
 from tabard.engine.codec import Codec
 from tabard.engine.game import Game
+from tabard.engine.speech import Speech
 from tabard.errors import UsageError
 from tabard.ids import nearest
-from tabard.model.seen import AnySeen, Seen
+from tabard.model.seen import AnySeen, Seen, Stack
 from tabard.model.state import AnyState, State
 from tabard.resources.content import Content
 from tabard.rng.chance import Chance, Seeded
@@ -25,6 +27,8 @@ class Rules:
     """What never changes while a game is played. Stateless towards the game: states go in and out.
 
     `forced` = a question with one legal answer is answered at once; without it such questions stay open like any other.
+    `responder` answers offers on the response stack at once, without a decision: for simulations that know how.
+    `tables` makes the tables, from what `Table` takes: the flight recorder makes its own.
     """
 
     def __init__(
@@ -37,6 +41,8 @@ class Rules:
         chance: Chance | None = None,
         codec: Codec | None = None,
         forced: bool = True,
+        responder: Responder | None = None,
+        tables: Callable[..., Table[Any, Any]] = Table,
     ) -> None:
         self.game = game
         self.options = options
@@ -45,15 +51,27 @@ class Rules:
         self.chance = chance or Seeded()
         self.codec = codec or Codec(game.types, subscriptions.structs)
         self.forced = forced
+        self.responder = responder
+        self.tables = tables
+        self._listening = listening(subscriptions.listeners)
+
+    @property
+    def speech(self) -> Speech:
+        """How this game speaks, and the kernel in it."""
+        return Speech(self.game.words)
 
     def table(self, state: AnyState) -> Table[Any, Any]:
         """A table to look at a state or to change it."""
-        return Table(
+        return self.tables(
             state,
             options=self.options,
             content=self.content,
             chance=self.chance,
-            listeners=self.subscriptions.listeners,
+            game=self.game,
+            listeners=self._listening,
+            replacements=self.subscriptions.replacements,
+            modifiers=self.subscriptions.modifiers,
+            responder=self.responder,
         )
 
     def seen(self, state: AnyState, seat: int) -> AnySeen:
@@ -71,6 +89,9 @@ class Rules:
             serial=state.serials[seat],
             agenda=tuple([copy(effect) for effect in self.game.agenda_shown(table, seat)]),
             result=state.result,
+            stack=self.codec.copy_stack(
+                Stack(state.pile, state.waiting, self.game.running_shown(table, seat), state.touched, state.stamp)
+            ),
         )
 
     def sample(self, seen: AnySeen, seed: int) -> AnyState:
@@ -90,6 +111,11 @@ class Rules:
             given=list(made.given),
             standing=[seen.standing] if seen.standing else [],
             result=seen.result,
+            pile=seen.stack.pile,
+            waiting=seen.stack.waiting,
+            running=[*seen.stack.running, *made.running],
+            touched=seen.stack.touched,
+            stamp=seen.stack.stamp,
         )
         return self.codec.clone(state)
 

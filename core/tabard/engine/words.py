@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from tabard.effects.table import Table
-from tabard.model.message import Message
+from tabard.model.message import Message, say
 from tabard.model.moves import Action, Decision, Event, Refusal
 from tabard.resources.content import Content
 
@@ -93,3 +93,12 @@ class Words(ABC, Generic[B, O, V]):
     @abstractmethod
     def terms(self, look: Look[V, O]) -> dict[str, tuple[Message, ...]]:
         """The glossary: a term in lower case → its lines. `? term` looks here; cards in play are terms too."""
+
+    def spell_key(self, table: Table[B, O], key: str) -> str:  # noqa: ARG002 - for games with names for them
+        """How a key of the kernel's own questions is spelled in a text form, without spaces: the id of a trigger or
+        lasting effect, `plugin:number` of a replacement, an object."""
+        return key.replace(" ", "-")
+
+    def name_key(self, look: Look[V, O], decision: Decision, key: str) -> Message:  # noqa: ARG002 - the same
+        """What such a key is called on the screen."""
+        return say("{key}", key=key)

@@ -13,12 +13,12 @@ from tabard.hooks.calls import HookCalls
 from tabard.hooks.digest import folder_digest
 from tabard.hooks.discovery import Discovered, Found, Root
 from tabard.hooks.plan import plan, report_of
-from tabard.hooks.registry import BotFactory, Brought, Extension, Registry, Subscription
+from tabard.hooks.registry import BotFactory, Brought, Extension, Modification, Registry, Subscription
 from tabard.hooks.report import PluginReport
 
 if TYPE_CHECKING:
     from tabard.hooks.endings import AdventureEnding
-    from tabard.hooks.registry import AnyGame
+    from tabard.hooks.registry import AnyGame, Modification
     from tabard.resources.resource import Resource
 
 
@@ -36,6 +36,7 @@ class Host:
     bots: Mapping[str, BotFactory]
     listeners: tuple[Subscription, ...]
     replacements: tuple[Subscription, ...]
+    modifications: tuple[Modification, ...]
     extensions: tuple[Extension, ...]
     layers: tuple[Root, ...]
     """The `res://` layers, each package once; a later one may patch an earlier one."""
@@ -130,6 +131,7 @@ class _Loading:
             bots=MappingProxyType(self.brought.bots),
             listeners=tuple(self.brought.listeners),
             replacements=tuple(self.brought.replacements),
+            modifications=tuple(self.brought.modifications),
             extensions=tuple(self.brought.extensions),
             layers=_each_once(root for found in self.on for root in found.content),
             campaign_folders=_each_once(root for found in self.on for root in found.campaigns),

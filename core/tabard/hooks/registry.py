@@ -30,6 +30,18 @@ class Subscription:
     game: str
     kind: type
     call: Call
+    when: Call | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Modification:
+    """What a plugin adds to a derived value of one game."""
+
+    plugin: str
+    game: str
+    value: str
+    call: Call
+    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +62,7 @@ class Brought:
     bots: dict[str, BotFactory] = field(default_factory=dict)
     listeners: list[Subscription] = field(default_factory=list)
     replacements: list[Subscription] = field(default_factory=list)
+    modifications: list[Modification] = field(default_factory=list)
     extensions: list[Extension] = field(default_factory=list)
     owners: dict[tuple[str, str], str] = field(default_factory=dict)
 
@@ -59,6 +72,7 @@ class Brought:
         self.bots.update(other.bots)
         self.listeners += other.listeners
         self.replacements += other.replacements
+        self.modifications += other.modifications
         self.extensions += other.extensions
         self.owners.update(other.owners)
 
@@ -103,9 +117,22 @@ class Registry:
         """`listener(table, event)` is called after each event of exactly this type in that game."""
         self.brought.listeners.append(self._subscription("listener", event_type, listener, game))
 
-    def replacement(self, effect_type: type, replacement: Call, *, game: str) -> None:
-        """`replacement(table, effect)` says what happens instead of each effect of exactly this type in that game."""
-        self.brought.replacements.append(self._subscription("replacement", effect_type, replacement, game))
+    def replacement(self, effect_type: type, replacement: Call, *, game: str, when: Call | None = None) -> None:
+        """`replacement(table, effect)` says what happens instead of each effect of exactly this type in that game.
+
+        With `when(table, effect)` it applies only where that is true, and the side that the effect befalls chooses
+        between it and others that apply.
+        """
+        self.brought.replacements.append(self._subscription("replacement", effect_type, replacement, game, when))
+
+    def modifier(self, value: str, amount: Call, *, game: str, label: str = "") -> None:
+        """`amount(table, what)` is added to a derived value of that game; `label` names it where the value is
+        explained, the plugin's id without it."""
+        self._check_open()
+        if not isinstance(value, str) or not callable(amount):
+            raise PluginError(f"a modifier needs the name of a value and a function; got {value!r} and {amount!r}")
+        self._known_game(f"a modifier of {value}", game)
+        self.brought.modifications.append(Modification(self.plugin, game, value, amount, label or self.plugin))
 
     def structs(self, *kinds: type, game: str) -> None:
         """Effects, decisions, actions and events of the plugin's own that its listeners and rules use in that game.
@@ -142,12 +169,12 @@ class Registry:
         """Registering is over. A plugin that kept the registry would otherwise hand things over to nobody."""
         self._closed = True
 
-    def _subscription(self, what: str, kind: type, call: Call, game: str) -> Subscription:
+    def _subscription(self, what: str, kind: type, call: Call, game: str, when: Call | None = None) -> Subscription:
         self._check_open()
-        if not isinstance(kind, type) or not callable(call):
+        if not isinstance(kind, type) or not callable(call) or not (when is None or callable(when)):
             raise PluginError(f"a {what} needs a type and a function; got {kind!r} and {call!r}")
         self._known_game(f"a {what} for {kind.__name__}", game)
-        return Subscription(self.plugin, game, kind, call)
+        return Subscription(self.plugin, game, kind, call, when)
 
     def _known_game(self, what: str, game: str) -> None:
         if not self.has_game(game):

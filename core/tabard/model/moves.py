@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, final
 
 from msgspec import Struct
 
@@ -21,6 +21,7 @@ class Action(Struct, array_like=True, frozen=True):
     """What a seat asks to do: a whole sentence of the rulebook. Subclasses carry `tag="game.Verb"`."""
 
 
+@final
 class Concede(Action, frozen=True, tag="tabard.Concede"):
     """The seat gives up. Every game has it; it answers no decision and may be said at any moment."""
 
@@ -47,6 +48,10 @@ class Effect(Struct, array_like=True):
         """Go on after the decisions that were asked above this effect; `answers` come in seat order."""
         raise NotImplementedError(f"{type(self).__name__} never asks, so it takes no answers")
 
+    def affected(self, table: Table[Any, Any]) -> int | None:  # noqa: ARG002 - for effects that befall a seat
+        """The seat that it befalls: it chooses among several replacements. None: they apply in the order they began."""
+        return None
+
 
 class Decision(Struct, array_like=True):
     """A question put to a seat. `serial` is set by the table when it is put."""
@@ -55,6 +60,9 @@ class Decision(Struct, array_like=True):
     """Blocks nobody; may be answered whenever the resolver rests."""
     always: ClassVar[bool] = False
     """Asked even when one answer is legal: silence would tell a secret, or the rules want it said."""
+
+    kernel: ClassVar[bool] = False
+    """A question of the kernel's own: its slots and its check are not the game's."""
 
     opens: ClassVar[bool] = False
     """The first question of the seat's own turn: text shows the table and the seat's sheet before it."""
@@ -82,6 +90,7 @@ class Event(Struct, array_like=True, frozen=True):
         return ()
 
 
+@final
 class Refusal(Struct, frozen=True):
     """Why an action is not allowed: a code of the contract (`option`, `target`, `cost` …) and a sentence."""
 
@@ -89,6 +98,7 @@ class Refusal(Struct, frozen=True):
     message: Message
 
 
+@final
 class Slot(Struct, frozen=True):
     """One gap in an action, and the candidates that lead to at least one whole legal action, in a stable order."""
 

@@ -10,6 +10,21 @@ from tabard.model.moves import Decision, Effect
 from tabard.model.state import Result
 
 V = TypeVar("V")
+I = TypeVar("I")  # noqa: E741 - stack items
+R = TypeVar("R")
+
+
+class Stack(Struct, Generic[I, R], array_like=True):
+    """What lies open on every table: the response stack, the triggers behind it, the lasting effects a seat sees."""
+
+    pile: list[I] = []
+    waiting: list[list[I]] = []
+    running: list[R] = []
+    touched: list[int | str] = []
+    stamp: int = 0
+
+
+AnyStack = Stack[Any, Any]
 
 
 class Seen(Struct, Generic[V], frozen=True):
@@ -28,6 +43,7 @@ class Seen(Struct, Generic[V], frozen=True):
     serial: int
     agenda: tuple[Effect, ...]
     result: Result | None
+    stack: AnyStack
 
 
 AnySeen = Seen[Any]

@@ -13,7 +13,7 @@ from tabard.engine.rules import Rules
 from tabard.engine.step import apply, judge, perform, start
 from tabard.errors import PluginError, SaveError, TabardError
 from tabard.model.message import Message, say
-from tabard.model.moves import Action, Concede, Event, Refusal
+from tabard.model.moves import Action, Event, Refusal
 from tabard.model.state import AnyState
 from tabard.session.record import AnyRecord, Record
 
@@ -115,10 +115,8 @@ class Frame:
 
     def _spelled(self, action: Action) -> str:
         """The action's text form for a report; its kind where the game cannot spell it either."""
-        if isinstance(action, Concede):
-            return "concede"
         try:
-            return self.rules.game.words.write(self.table(), action)
+            return self.rules.speech.write(self.table(), action)
         except Exception:
             return type(action).__name__
 

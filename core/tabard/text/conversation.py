@@ -8,6 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from tabard.engine.speech import CONCEDE
 from tabard.engine.words import Misread
 from tabard.ids import letter, seat_of
 from tabard.model.message import Message, say
@@ -16,7 +17,7 @@ from tabard.session.record import AnyRecord, Barrier
 from tabard.text.asking_help import explained, overview
 from tabard.text.blocks import question_lines
 from tabard.text.question import Asker, Option, Question
-from tabard.text.voice import CONCEDE, Voice
+from tabard.text.voice import Voice
 
 SYNONYMS = {"help": "?", "exit": "quit", "q": "quit", "look": "board"}
 """What people type besides; a game's own text form of that name goes before."""

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tabard.effects.table import Table
-from tabard.engine.choices import AnyGame, Picks, at_most
+from tabard.engine.choices import AnyGame, Picks, at_most, slots
 from tabard.model.moves import Action, Decision, Slot
 from tabard.text.voice import Voice
 
@@ -51,7 +51,7 @@ class Target(Struct, frozen=True):
 def fits(game: AnyGame, table: Table[Any, Any], decision: Decision, picks: Picks) -> bool:
     """Do the picks still lead to a legal answer?"""
     for n, pick in enumerate(picks):
-        step = game.slots(table, decision, picks[:n])
+        step = slots(game, table, decision, picks[:n])
         if not isinstance(step, Slot) or pick not in step.candidates:
             return False
     return True
@@ -60,7 +60,7 @@ def fits(game: AnyGame, table: Table[Any, Any], decision: Decision, picks: Picks
 def forced(game: AnyGame, table: Table[Any, Any], decision: Decision, picks: Picks) -> Picks:
     """The picks, and those behind them that leave no choice."""
     while True:
-        step = game.slots(table, decision, picks)
+        step = slots(game, table, decision, picks)
         if not isinstance(step, Slot) or len(step.candidates) != 1:
             return picks
         picks = (*picks, step.candidates[0])
@@ -135,7 +135,7 @@ class Asker:
         if len(whole) <= MOST:
             return Question(decision.seat, decision, text, self._whole(decision, whole))
         picked = forced(game, table, decision, picked)
-        step = game.slots(table, decision, picked)
+        step = slots(game, table, decision, picked)
         if not isinstance(step, Slot):
             return Question(decision.seat, decision, text, self._whole(decision, [step]), picked)
         gap = voice.say(voice.words.gap(look, decision, step.name))
@@ -148,7 +148,7 @@ class Asker:
         game, table = self._game()
         sentence = self.voice.words.candidate(self.voice.look(decision.seat), decision, slot, candidate)
         path = forced(game, table, decision, (*picked, candidate))
-        step = game.slots(table, decision, path)
+        step = slots(game, table, decision, path)
         action = None if isinstance(step, Slot) else step
         picks = (*target.prefix, *picked, candidate)
         return Option(self.voice.say(sentence), str(candidate), decision, action, picks)

@@ -8,12 +8,9 @@ from typing import Any
 from tabard.engine.words import Look, Words
 from tabard.ids import letter
 from tabard.model.message import Message
-from tabard.model.moves import Action, Concede, Event
+from tabard.model.moves import Action, Event
 from tabard.session.session import Session
 from tabard.text.catalogue import Catalogue
-
-CONCEDE = "concede"
-"""The text form of giving up, in every game."""
 
 SPECTATOR = -1
 """Looks on where only bots play: no seat is "you", and what it sees is what seat A sees."""
@@ -29,7 +26,7 @@ class Voice:
     @property
     def words(self) -> Words[Any, Any, Any]:
         """How the playing game speaks."""
-        return self.session.frame.rules.game.words
+        return self.session.frame.rules.speech
 
     def look(self, seat: int) -> Look[Any, Any]:
         """What sentences for this seat are made from, now."""
@@ -54,8 +51,6 @@ class Voice:
 
     def form(self, action: Action) -> str:
         """The text form of an action."""
-        if isinstance(action, Concede):
-            return CONCEDE
         return self.words.write(self.session.frame.table(), action)
 
     def shown(self, seat: int) -> str:

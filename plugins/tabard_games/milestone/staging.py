@@ -55,7 +55,7 @@ class MilestoneStaging(Staging):
 
     def stage(
         self, position: Mapping[str, Any], *, options: Options, content: Content, seed: int
-    ) -> State[Any, Any, Any, Any]:
+    ) -> State[Any, Any, Any, Any, Any, Any]:
         """The position with the effects that wait in its step; all other seats may change their equipment (H7)."""
         seats = seats_of(position)
         if seats > MOST_SEATS:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from tabard.effects.listeners import Owned, by_type
+from tabard.effects.listeners import Owned, by_type, listening
 from tabard.effects.resolver import resolve
 from tabard.effects.table import Table
 from tabard.errors import PluginError
@@ -67,16 +67,33 @@ class Ask(Effect, tag="t.Ask"):
         table.ask(Question(0))
 
 
-def a_table(*, listeners: Any = None) -> Table[Any, Any]:
+class Rulebook:
+    """What the kernel asks a game for; this one ends nothing by itself."""
+
+    responses = None
+
+    def loop(self, table: Any, why: str) -> None:
+        pass
+
+
+def a_table(*, listeners: Any = None, replacements: Any = None) -> Table[Any, Any]:
     state: Any = State(body=Body([]), rng=Generator(1), serials=[0, 0])
     content = Content({}, origins={}, digests={})
-    return Table(state, options=None, content=content, chance=Seeded(), listeners=listeners)
+    return Table(
+        state,
+        options=None,
+        content=content,
+        chance=Seeded(),
+        game=Rulebook(),
+        listeners=listening(listeners or {}),
+        replacements=replacements,
+    )
 
 
 def test_what_is_pushed_first_is_done_first_and_before_all_that_waits() -> None:
     table = a_table()
     table.push(Both(), Say("last"))
-    resolve(table, {})
+    resolve(table)
     assert table.body.said == ["first", "second", "last"]
 
 
@@ -87,7 +104,7 @@ def test_what_a_listener_pushes_comes_after_what_the_effect_pushed() -> None:
 
     table = a_table(listeners=by_type([(Spoken, Owned("p", echo))]))
     table.push(Both())
-    resolve(table, {})
+    resolve(table)
     assert table.body.said == ["first", "second", "echo"]
 
 
@@ -96,7 +113,7 @@ def test_listeners_answer_in_plugin_order() -> None:
     listeners = by_type([(Spoken, Owned(name, lambda at, event, name=name: heard.append(name))) for name in "abc"])
     table = a_table(listeners=listeners)
     table.push(Say("x"))
-    resolve(table, {})
+    resolve(table)
     assert heard == ["a", "b", "c"]
 
 
@@ -107,7 +124,7 @@ def test_a_listener_that_raises_is_named_with_its_plugin() -> None:
     table = a_table(listeners=by_type([(Spoken, Owned("bad-plugin", broken))]))
     table.push(Say("x"))
     with pytest.raises(PluginError, match="plugin 'bad-plugin' failed while listening to Spoken: KeyError: 'oops'"):
-        resolve(table, {})
+        resolve(table)
 
 
 def test_each_replacement_applies_once_and_the_result_is_looked_at_again() -> None:
@@ -117,16 +134,18 @@ def test_each_replacement_applies_once_and_the_result_is_looked_at_again() -> No
     def doubled(at: Any, effect: Say) -> Effect:
         return Say(effect.word * 2)
 
-    table = a_table()
+    table = a_table(replacements=by_type([(Say, Owned("p", louder)), (Say, Owned("q", doubled))]))
     table.push(Say("a"))
-    resolve(table, by_type([(Say, Owned("p", louder)), (Say, Owned("q", doubled))]))
+    resolve(table)
     assert table.body.said == ["a!a!"]
 
 
 def test_an_effect_replaced_by_nothing_does_not_happen() -> None:
-    table = a_table()
+    table = a_table(
+        replacements=by_type([(Say, Owned("p", lambda at, effect: None if effect.word == "a" else effect))])
+    )
     table.push(Say("a"), Say("b"))
-    resolve(table, by_type([(Say, Owned("p", lambda at, effect: None if effect.word == "a" else effect))]))
+    resolve(table)
     assert table.body.said == ["b"]
 
 
@@ -134,16 +153,16 @@ def test_a_replacement_that_raises_is_named_with_its_plugin() -> None:
     def broken(at: Any, effect: Say) -> Effect:
         raise ZeroDivisionError("by zero")
 
-    table = a_table()
+    table = a_table(replacements=by_type([(Say, Owned("p", broken))]))
     table.push(Say("a"))
     with pytest.raises(PluginError, match="plugin 'p' failed while replacing Say: ZeroDivisionError"):
-        resolve(table, by_type([(Say, Owned("p", broken))]))
+        resolve(table)
 
 
 def test_a_question_stops_the_resolver_above_its_continuation() -> None:
     table = a_table()
     table.push(Ask(), Say("later"))
-    resolve(table, {})
+    resolve(table)
     assert [type(decision) for decision in table.state.open] == [Question]
     assert table.state.open[0].serial == 1
     assert [effect.word for effect in table.state.agenda] == ["later", "continued"]
@@ -160,10 +179,10 @@ def test_a_second_question_while_one_is_open_is_an_error_of_the_plugin() -> None
 def test_effects_above_the_floor_are_done_while_somebody_is_asked() -> None:
     table = a_table()
     table.push(Ask())
-    resolve(table, {})
+    resolve(table)
     floor = len(table.state.agenda)
     table.push(Say("meanwhile"))
-    resolve(table, {}, floor=floor)
+    resolve(table, floor=floor)
     assert table.body.said == ["meanwhile"]
     assert len(table.state.agenda) == floor
 
@@ -180,17 +199,17 @@ def test_a_standing_question_takes_the_place_of_the_seats_last_one() -> None:
 def test_depth_costs_nothing_but_a_loop_without_an_end_is_cut() -> None:
     table = a_table()
     table.push(*(Say("x") for _ in range(50_000)))
-    resolve(table, {})
+    resolve(table)
     assert len(table.body.said) == 50_000
     table.push(Forever())
-    with pytest.raises(PluginError, match="a loop without an end"):
-        resolve(table, {})
+    with pytest.raises(PluginError, match="a loop that the game does not end"):
+        resolve(table)
 
 
 def test_nothing_happens_after_the_end() -> None:
     table = a_table()
     table.push(Stop(), Say("waiting"))
-    resolve(table, {})
+    resolve(table)
     assert table.body.said == []
     assert table.state.agenda == []
     assert table.state.result == Result("stopped")
@@ -206,7 +225,7 @@ class AskAfterTheEnd(Effect, tag="t.AskAfterTheEnd"):
 def test_nobody_is_asked_after_the_end() -> None:
     table = a_table()
     table.push(AskAfterTheEnd())
-    resolve(table, {})
+    resolve(table)
     assert not table.state.agenda
     assert not table.state.open
 
@@ -215,7 +234,7 @@ def test_what_was_pushed_after_the_end_by_a_taken_answer_is_not_done() -> None:
     table = a_table()
     table.finish(Result("stopped"))
     table.push(Say("after the end"))
-    resolve(table, {})
+    resolve(table)
     assert table.body.said == []
     assert not table.state.agenda
 
@@ -224,7 +243,7 @@ def test_a_loop_of_replacements_by_nothing_is_cut_too() -> None:
     def again(table: Any, effect: Effect) -> None:
         table.push(Say("again"))
 
-    table = a_table()
+    table = a_table(replacements=by_type([(Say, Owned("echo", again))]))
     table.push(Say("once"))
-    with pytest.raises(PluginError, match="a loop without an end"):
-        resolve(table, by_type([(Say, Owned("echo", again))]))
+    with pytest.raises(PluginError, match="a loop that the game does not end"):
+        resolve(table)

@@ -65,7 +65,7 @@ def made_up(milestone_rules: Callable[..., Rules]) -> Callable[..., Rules]:
     def make(*, listen: type | None = None, rolls: tuple[int, ...] = (), **options: Any) -> Rules:
         rules = milestone_rules(**options)
         cards = {path(name): card for name, card in MADE_UP.items()} | {path("road-ends"): ROAD_ENDS}
-        heard = Subscriptions({listen: (Owned("mod", push_find),)}, {}, (Find,)) if listen else NOTHING_LISTENS
+        heard = Subscriptions({listen: (Owned("mod", push_find),)}, {}, structs=(Find,)) if listen else NOTHING_LISTENS
         return Rules(
             rules.game,
             options=rules.options,

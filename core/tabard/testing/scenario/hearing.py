@@ -35,7 +35,7 @@ def hear(frame: Frame, line: Said) -> Heard:
     """Read and judge a line. Changes nothing."""
     table = frame.table()
     known = line.seat < table.seats
-    read = frame.rules.game.words.read(table, line.seat if known else 0, line.text)
+    read = frame.rules.speech.read(table, line.seat if known else 0, line.text)
     if isinstance(read, Misread):
         if read.kind is None:
             return Heard(None, answers=False, refusal=read.refusal)
@@ -54,7 +54,7 @@ def answers_it(frame: Frame, line: Said, decision: Decision, only: Action | None
     """Does a line answer this very question? If there is but one answer, `only`, the line must say exactly that."""
     if line.seat != decision.seat:
         return False
-    read = frame.rules.game.words.read(frame.table(), line.seat, line.text)
+    read = frame.rules.speech.read(frame.table(), line.seat, line.text)
     if only is not None:
         return read == only
     return (read.kind if isinstance(read, Misread) else type(read)) in decision.accepts
@@ -79,6 +79,6 @@ def asked_now(frame: Frame) -> str:
 def _spelled(frame: Frame, decision: Decision) -> str:
     table = frame.table()
     game = frame.rules.game
-    forms = [game.words.write(table, action) for action in actions(game, table, decision)]
+    forms = [frame.rules.speech.write(table, action) for action in actions(game, table, decision)]
     more = f" and {len(forms) - SHOWN} more" if len(forms) > SHOWN else ""
     return f"{letter(decision.seat)}: {' | '.join(forms[:SHOWN])}{more}"

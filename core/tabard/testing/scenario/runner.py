@@ -232,7 +232,7 @@ class Run:
 
     def _spell(self, events: list[Any]) -> list[str]:
         """The text forms of events that have one."""
-        words = self.frame.rules.game.words
+        words = self.frame.rules.speech
         table = self.frame.table()
         return [form for event in events if (form := words.event_form(table, event))]
 

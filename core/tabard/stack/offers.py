@@ -1,0 +1,297 @@
+"""A window: seats are offered responses in turn; when all decline the top of the pile resolves, until it is empty."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from tabard.effects.batch import at_once
+from tabard.effects.replacing import may_be_replaced
+from tabard.effects.table import Table
+from tabard.model.kernel import Decline, LoopCut
+from tabard.model.moves import Action, Answer, Effect
+from tabard.model.stack_item import StackItem
+from tabard.stack.pile import still_legal, take_off
+from tabard.stack.placing import Place
+from tabard.stack.resolving import finish_later, resolve
+from tabard.stack.responses import AnyResponses
+
+AnyTable = Table[Any, Any]
+ACTIVE, NEXT = -1, -2
+"""In `Offers.first`: the active seat; the seat after it."""
+NO_TARGETS: tuple[bool, ...] = ()
+ONE_LEGAL: tuple[bool, ...] = (True,)
+CHECKS = 1_000
+"""State checks in a row, or rounds of triggers on triggers, before that is called a loop."""
+
+
+class Offers(Effect, tag="tabard.Offers"):
+    """The window itself, on the agenda while it is open.
+
+    Offers go round from seat `first`; `declined` has a bit for each seat that has declined
+    since the last change. While the pile is higher than `floor` it resolves without offers (-1: it does not). `quiet`:
+    nobody is offered anything. For loops: `checks` counts state checks in a row, `triggers` the triggers that have
+    resolved since something was announced, `seen` holds the keys of the states after them.
+    """
+
+    window: str
+    first: int = ACTIVE
+    declined: int = 0
+    floor: int = -1
+    quiet: bool = False
+    checks: int = 0
+    triggers: int = 0
+    seen: list[str] = []
+
+    def do(self, table: AnyTable) -> None:  # noqa: C901, PLR0915 - the inner loop, in one piece for speed
+        """Settle, offer, resolve, until something else has to be done first or the window closes."""
+        state, game = table.state, table.game
+        pile, agenda, opened, touched, waiting = state.pile, state.agenda, state.open, state.touched, state.waiting
+        responses: AnyResponses = game.responses
+        leave, lives = responses.leave, responses.incarnation
+        shift, restart, plain, closes, lasting = responses.switches
+        # Somebody who answers at once is asked in this loop; all others in `offered`.
+        responder = None if responses.asks_first else table.responder
+        line = responses.line(table)
+        seats = left = len(line)
+        at = 0
+        if self.first != ACTIVE or self.declined:
+            at, left = self.place_in(line, table.seats)
+        floor = self.floor
+        while True:
+            if touched or waiting:
+                if waiting or game.checks(table, touched):
+                    self.stand(line, at, left)
+                    if not self.settled(table, responses):
+                        return
+                    floor = self.floor
+                    self.checks = 0
+                touched.clear()
+            if left and floor < 0:
+                if responder is None:
+                    at, left = self.offered(table, responses, line, at, left)
+                    if opened:
+                        return
+                    continue
+                while left:
+                    item = responder(table, line[at])
+                    if item is None:
+                        left -= 1
+                        at += 1
+                        if at == seats:
+                            at = 0
+                        continue
+                    state.stamp = item.id = state.stamp + 1
+                    pile.append(item)
+                    at = 0 if shift is None else (at + shift) % seats
+                    left = seats
+                    if touched or waiting:
+                        break
+                if left:
+                    self.forget()
+                    continue
+            if len(pile) <= floor:
+                floor = self.floor = -1
+                if self.quiet:
+                    return
+                left = seats
+                continue
+            if not pile:
+                return
+            item = pile[-1]
+            mark = len(agenda)
+            if plain and not (item.trigger or item.off or state.running or table.replacements):
+                targets = item.targets
+                legal = True
+                flags = NO_TARGETS
+                if len(targets) == 1 and type(targets[0].object) is int:
+                    target = targets[0]
+                    flags = ONE_LEGAL
+                    alive = lasting or lives(table, target.object) == target.incarnation
+                    legal = alive and item.legal(table, target)
+                elif targets:
+                    flags = still_legal(table, item)
+                    legal = True in flags
+                if legal:
+                    item.resolve(table, flags)
+                if len(agenda) == mark and not opened and state.result is None and pile[-1] is item:
+                    pile.pop()
+                    leave(table, item, "resolved" if legal else "dropped")
+                else:
+                    finish_later(table, item, mark)
+            else:
+                if responses.policy.respond_between is False:
+                    floor = self.floor = max(floor, 0)
+                resolve(table, item)
+                if item.trigger and state.result is None and self.repeats(table, responses):
+                    self.cut(table, responses)
+            if state.result is not None:
+                return
+            if table.line_changed:
+                table.line_changed = False
+                line = responses.line(table)
+                seats = len(line)
+            left = seats
+            at = restart % seats
+            if len(agenda) != mark or opened:
+                self.stand(line, at, left)
+                agenda.insert(mark, self)
+                return
+            if closes and not (pile or touched or waiting):
+                return
+
+    def offered(
+        self, table: AnyTable, responses: AnyResponses, line: tuple[int, ...], at: int, left: int
+    ) -> tuple[int, int]:
+        """Offer the seats in turn until one is asked or all have declined. A responder is not asked but answers."""
+        seats = len(line)
+        while left:
+            seat = line[at]
+            if not responses.asks_first or responses.may_respond(table, seat, self.window):
+                self.stand(line, at, left)
+                item = None if table.responder is None else table.responder(table, seat)
+                if table.responder is None:
+                    table.state.agenda.append(self)
+                    table.ask(responses.offer(table, seat, self.window))
+                    break
+                if item is not None:
+                    self.put(table, responses, item, seat)
+                    return self.place_in(line, table.seats)
+            at = at + 1 if at + 1 < seats else 0
+            left -= 1
+        return at, left
+
+    def take(self, table: AnyTable, answers: list[Answer[Any]]) -> None:
+        """A seat declined or announced something; go on."""
+        answer = answers[0]
+        if type(answer.action) is Decline:
+            self.declined |= 1 << answer.seat
+            self.first = (answer.seat + 1) % table.seats
+        else:
+            self.announced(table, answer.seat, answer.action)
+        self.do(table)
+
+    def announced(self, table: AnyTable, seat: int, action: Action) -> None:
+        """An item goes onto the pile; offers begin anew."""
+        responses: AnyResponses = table.game.responses
+        self.put(table, responses, responses.announce(table, seat, action), seat)
+
+    def put(self, table: AnyTable, responses: AnyResponses, item: StackItem, seat: int) -> None:
+        """An announced item goes on top."""
+        state = table.state
+        state.stamp = item.id = state.stamp + 1
+        state.pile.append(item)
+        shift = responses.switches[0]
+        self.first = ACTIVE if shift is None else (seat + shift) % table.seats
+        self.declined = 0
+        self.forget()
+
+    def forget(self) -> None:
+        """Something was announced, so what has repeated until now is no loop."""
+        if self.triggers:
+            self.triggers = 0
+            self.seen.clear()
+
+    def place_in(self, line: tuple[int, ...], seats: int) -> tuple[int, int]:
+        """Who is offered next, as an index into the line, and how many seats have yet to decline."""
+        first = self.first
+        if first < 0:
+            at = 0 if first == ACTIVE else 1 % len(line)
+        else:
+            while first not in line:
+                first = (first + 1) % seats
+            at = line.index(first)
+        if not self.declined:
+            return at, len(line)
+        return at, sum(1 for seat in line if not self.declined >> seat & 1)
+
+    def stand(self, line: tuple[int, ...], at: int, left: int) -> None:
+        """Keep the place in the line: the seats before it have declined, `left` of them have not."""
+        self.first = line[at]
+        self.declined = 0
+        for n in range(1, len(line) - left + 1):
+            self.declined |= 1 << line[at - n]
+
+    def settled(self, table: AnyTable, responses: AnyResponses) -> bool:
+        """State checks until quiet, then waiting triggers onto the pile. False: that comes first, then this again."""
+        state = table.state
+        if state.touched:
+            effects = table.game.checks(table, state.touched)
+            state.touched.clear()
+            if effects:
+                self.checks += 1
+                if self.checks > CHECKS:
+                    self.cut(table, responses)
+                    return True
+                mark = len(state.agenda)
+                if len(effects) == 1 and not may_be_replaced(table, type(effects[0])):
+                    effects[0].do(table)
+                else:
+                    at_once(table, effects)
+                if len(state.agenda) > mark or state.touched:
+                    state.agenda.insert(mark, self)
+                    return False
+        chain = self.floor >= 0 and not self.quiet and not responses.policy.respond_between
+        if not state.waiting or (chain and responses.policy.triggers_on_stack):
+            # Where nothing is offered between resolutions, triggers make a chain of their own afterwards.
+            return True
+        if not table.tell_triggers(CHECKS):
+            self.cut(table, responses)
+            return True
+        if not responses.policy.triggers_on_stack and self.floor < 0:
+            self.floor = len(state.pile)
+        table.push(Place(len(state.waiting)), self)
+        return False
+
+    def repeats(self, table: AnyTable, responses: AnyResponses) -> bool:
+        """After a trigger has resolved: is this a loop? Only triggers can bring one, as announcing uses cards up."""
+        self.triggers += 1
+        if self.triggers > responses.policy.budget:
+            return True
+        key = responses.loop_key(table)
+        state = table.state
+        if key is None or not (state.pile or state.waiting):
+            return False
+        waiting = [item for queued in state.waiting for item in queued]
+        items = [msgspec.structs.replace(item, id=0) for item in (*state.pile, *waiting)]
+        packed = msgspec.msgpack.encode((key, items), order="deterministic")
+        digest = blake2b(packed, digest_size=8).hexdigest()
+        if digest in self.seen:
+            return True
+        self.seen.append(digest)
+        return False
+
+    def cut(self, table: AnyTable, responses: AnyResponses) -> None:
+        """End a loop: its triggers go, and the game says what comes of it."""
+        state = table.state
+        triggers = [item for item in state.pile if item.trigger]
+        for item in triggers:
+            take_off(table, item, "cut")
+        lost = len(triggers) + sum(map(len, state.waiting))
+        state.waiting.clear()
+        why = "budget" if self.triggers > responses.policy.budget or self.checks > CHECKS else "repeat"
+        self.triggers = self.checks = 0
+        self.seen = []
+        table.emit(LoopCut(why, lost))
+        table.game.loop(table, why)
+
+
+def open_window(table: AnyTable, window: str) -> None:
+    """A moment in which cards may be played: all seats are offered a response."""
+    first = table.game.responses.policy.first_offer
+    table.push(Offers(window, ACTIVE if first == "active" else NEXT))
+
+
+def answerable(table: AnyTable, seat: int, action: Action, window: str) -> None:
+    """A seat announces something of its own accord, outside any offer: it may be answered before it happens."""
+    offers = Offers(window)
+    responses: AnyResponses = table.game.responses
+    offers.put(table, responses, responses.announce(table, seat, action), seat)
+    table.state.agenda.append(offers)
+
+
+def settle(table: AnyTable) -> None:
+    """State checks and triggers are looked after, without offers."""
+    table.push(Offers("", floor=len(table.state.pile), quiet=True))
