@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from typing import Annotated, ClassVar
 
 from tabard.api import Field, Resource
+from tabard_games.milestone.options import Options
+from tabard_games.milestone.state import Hero
 
 EFFECTS = ("heal", "mana", "slow", "bless", "loot", "step", "wound", "xp")
 """Effects that a place may name, each with a number: heal N, restore N mana, next movement roll -N, +N to all own
@@ -27,12 +29,25 @@ Bonus = Annotated[int, Field(ge=-5, le=20, doc="Added to the stat of the same na
 class Card(Resource, frozen=True, kw_only=True):
     """What every card has."""
 
+    fights: ClassVar[bool] = False
+    """Can it be fought?"""
+
     name: Name
     flavour: Flavour = ""
+
+    def is_automatic(self) -> bool:
+        """Does it act on whoever stops there (rule 25)?"""
+        return False
+
+    def can_be_played(self, hero: Hero, options: Options, *, tried: bool) -> bool:  # noqa: ARG002 - for cards that can
+        """Is playing it from the own sector an activated effect now (rule 26)? `tried`: it was, this turn."""
+        return False
 
 
 class Foe(Card, frozen=True, kw_only=True):
     """The figures of whatever can be fought (H17)."""
+
+    fights: ClassVar[bool] = True
 
     health: Annotated[int, Field(ge=1, le=99, doc="Wounds it takes to beat it.")]
     attack: Annotated[int, Field(ge=0, le=20, doc="Added to its die in melee.")] = 0
@@ -50,6 +65,14 @@ class Monster(Foe, frozen=True, kw_only=True):
     loot: Annotated[int, Field(ge=0, le=3, doc="Loot cards drawn for beating it.")] = 0
     neutral: Annotated[bool, Field(doc="Never begins a fight; attacking it is an activated effect.")] = False
 
+    def is_automatic(self) -> bool:
+        """A hostile one begins a fight."""
+        return not self.neutral
+
+    def can_be_played(self, hero: Hero, options: Options, *, tried: bool) -> bool:  # noqa: ARG002 - see `Card`
+        """A Neutral may be attacked, again after a retreat unless the house rule says otherwise."""
+        return self.neutral and not (tried and options.neutral_once)
+
 
 class Goal(Foe, frozen=True, kw_only=True):
     """The Goal of an adventure: whoever lands the last blow wins it (H8)."""
@@ -57,6 +80,10 @@ class Goal(Foe, frozen=True, kw_only=True):
     script_class: ClassVar[str] = "MilestoneGoal"
 
     curios: Annotated[int, Field(ge=0, le=3, doc="Curios drawn by the winner.")] = 1
+
+    def is_automatic(self) -> bool:
+        """The last fight begins on arrival."""
+        return True
 
 
 class Lock(Card, frozen=True, kw_only=True):
@@ -67,6 +94,10 @@ class Lock(Card, frozen=True, kw_only=True):
     target: Annotated[int, Field(ge=2, le=12, doc="Reach it to open; a natural 6 always opens.")]
     loot: Annotated[int, Field(ge=0, le=3, doc="Loot cards inside.")] = 1
 
+    def can_be_played(self, hero: Hero, options: Options, *, tried: bool) -> bool:  # noqa: ARG002 - see `Card`
+        """Once a turn (H19)."""
+        return not tried
+
 
 class Trap(Card, frozen=True, kw_only=True):
     """A trap: d6 + Safety against the target (H20)."""
@@ -75,6 +106,10 @@ class Trap(Card, frozen=True, kw_only=True):
 
     target: Annotated[int, Field(ge=2, le=12, doc="Reach it to avoid; a natural 1 always fails.")]
     wounds: Annotated[int, Field(ge=1, le=9, doc="Wounds when it springs; Safety does not reduce them.")] = 1
+
+    def is_automatic(self) -> bool:
+        """Nobody walks into it by choice."""
+        return True
 
 
 class Location(Card, frozen=True, kw_only=True):
@@ -88,6 +123,18 @@ class Location(Card, frozen=True, kw_only=True):
     paid_xp: Annotated[int, Field(ge=0, le=9, doc="White counters that the paid effect costs.")] = 0
     once_a_turn: Annotated[bool, Field(doc="The paid effect works once in a turn.")] = False
     discard: Annotated[bool, Field(doc="The card leaves the board when its paid effect was used.")] = False
+
+    def is_automatic(self) -> bool:
+        """Where it has an effect that is not paid for."""
+        return bool(self.automatic)
+
+    def is_affordable(self, hero: Hero) -> bool:
+        """Has the hero the price of the paid effect (H18)?"""
+        return hero.mana >= self.paid_mana and hero.xp >= self.paid_xp
+
+    def can_be_played(self, hero: Hero, options: Options, *, tried: bool) -> bool:  # noqa: ARG002 - see `Card`
+        """Its paid effect, as often as it is paid for or once a turn (H18)."""
+        return bool(self.paid) and self.is_affordable(hero) and not (tried and self.once_a_turn)
 
     def problems(self) -> Iterable[tuple[str, str]]:
         """Effects must be known by name, and a price must buy something."""

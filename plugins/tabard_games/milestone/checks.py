@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from tabard.api import Action, Decision, Message, Refusal, say
 from tabard_games.milestone.actions import (
     Choose,
@@ -19,10 +22,10 @@ from tabard_games.milestone.actions import (
     UseItem,
 )
 from tabard_games.milestone.cards import WORN, Character, Foe, Location, Lock, Monster
-from tabard_games.milestone.choices import free_characters, may_retreat, playable
+from tabard_games.milestone.choices import free_characters, offered, playable
 from tabard_games.milestone.decisions import Attempt, Closing, Meanwhile, Order, OwnStrike
-from tabard_games.milestone.ground import Ground, card, character, face_up, fits, item, reach
-from tabard_games.milestone.means import STRIKE_ABILITIES, neighbours, spell_targets
+from tabard_games.milestone.ground import Ground, card, character, face_up, fits, has_room, item
+from tabard_games.milestone.means import STRIKE_ABILITIES, goes_with, is_unused, neighbours, spell_targets
 from tabard_games.milestone.state import Hero
 
 
@@ -33,51 +36,37 @@ def option(message: Message) -> Refusal:
 
 def check(ground: Ground, decision: Decision, action: Action) -> Refusal | None:
     """None = legal."""
-    hero = ground.body.heroes[decision.seat]
-    if isinstance(action, Equip | Unequip):
-        return _equipment(ground, decision, hero, action)
-    if isinstance(action, Go):
-        return _go(ground, hero, action)
-    if isinstance(action, Play):
-        return _play(ground, decision, hero, action)
-    if isinstance(action, Strike):
-        return _strike(ground, hero, action)
-    if isinstance(action, UseAbility):
-        return _ability(ground, decision, hero, action)
-    if isinstance(action, UseItem):
-        return _use(ground, hero, action)
-    if isinstance(action, Take | Leave | Throw):
-        return _goods(ground, hero, action)
-    return _plain(ground, decision, action)
+    return JUDGES[type(action)](ground, decision, ground.body.heroes[decision.seat], action)
 
 
-def _plain(ground: Ground, decision: Decision, action: Action) -> Refusal | None:
-    """Actions with one condition."""
-    if isinstance(action, Choose):
-        free = free_characters(ground)
-        if action.character and action.character not in free:
-            return option(say("Nobody by that name is free to choose."))
-    elif isinstance(action, Retreat):
-        if not may_retreat(ground):
-            return Refusal("condition", say("You may retreat only after a full round of melee (H22)."))
-    elif isinstance(action, End) and isinstance(decision, Closing):
-        over = len(ground.body.heroes[decision.seat].pack) - ground.options.pack
-        if over > 0:
-            return Refusal(
-                "limit", say("The backpack holds {n} cards; leave or throw some first.", n=ground.options.pack)
-            )
+def _choose(ground: Ground, _: Decision, __: Hero, action: Choose) -> Refusal | None:
+    """Somebody whom nobody plays yet, or nobody in particular (rule 14)."""
+    if action.character and action.character not in free_characters(ground):
+        return option(say("Nobody by that name is free to choose."))
     return None
 
 
-def _go(ground: Ground, hero: Hero, action: Go) -> Refusal | None:
-    """Rules 19 and 21: at least one sector, at most the movement value."""
+def _retreat(ground: Ground, decision: Decision, _: Hero, __: Retreat) -> Refusal | None:
+    """See `may_retreat`."""
+    if offered(ground, decision, "retreat"):
+        return None
+    return Refusal("condition", say("You may retreat only after a full round of melee (H22)."))
+
+
+def _end(ground: Ground, decision: Decision, _: Hero, __: End) -> Refusal | None:
+    """At the turn's end only with a backpack that is not too full (H13)."""
+    if offered(ground, decision, "end"):
+        return None
+    return Refusal("limit", say("The backpack holds {n} cards; leave or throw some first.", n=ground.options.pack))
+
+
+def _go(ground: Ground, _: Decision, __: Hero, action: Go) -> Refusal | None:
+    """Rules 19 and 21: at least one sector, at most the movement value. The road is a loop and never ends before."""
     value = ground.body.value
     if action.sectors < 1:
         return Refusal("limit", say("Moving cannot be declined: go at least one sector."))
     if action.sectors > value:
         return Refusal("limit", say("Your movement value is {n}; go no further.", n=value))
-    if len(reach(ground.body, hero.at, action.sectors)) < action.sectors:
-        return Refusal("target", say("There is no such sector ahead."))
     return None
 
 
@@ -93,7 +82,7 @@ def _play(ground: Ground, decision: Decision, hero: Hero, action: Play) -> Refus
     if isinstance(decision, Attempt):
         return option(say("Another roll comes first."))
     found = card(ground, action.card)
-    if isinstance(found, Location) and found.paid and (hero.mana < found.paid_mana or hero.xp < found.paid_xp):
+    if isinstance(found, Location) and found.paid and not found.is_affordable(hero):
         return Refusal("cost", say("You cannot pay for that."))
     if isinstance(found, Lock) or action.card in ground.body.tried:
         return Refusal("limit", say("That can be tried once in a turn."))
@@ -102,7 +91,7 @@ def _play(ground: Ground, decision: Decision, hero: Hero, action: Play) -> Refus
     return option(say("That card has nothing to activate."))
 
 
-def _strike(ground: Ground, hero: Hero, action: Strike) -> Refusal | None:
+def _strike(ground: Ground, _: Decision, hero: Hero, action: Strike) -> Refusal | None:
     """The ability and a potion may go with it, each if it can."""
     if action.potion >= 0:
         if action.potion not in hero.pack:
@@ -118,10 +107,9 @@ def strike_ability_refusal(ground: Ground, hero: Hero) -> Refusal | None:
     """Why the ability cannot go with this strike, or None (H12)."""
     fight = ground.body.fight
     who = character(ground, hero)
-    exchange, melee = STRIKE_ABILITIES.get(who.ability, (False, False))
     if hero.mana < who.ability_cost:
         return _too_dear(who)
-    if fight is None or not (exchange if fight.round == 0 else melee):
+    if fight is None or not goes_with(who, fight):
         return Refusal("condition", say("{ability} does not go with this strike.", ability=say(who.ability_name)))
     if not fight.fresh:
         return Refusal("limit", say("The ability works once in a combat step (H12)."))
@@ -149,13 +137,12 @@ def _ability(ground: Ground, decision: Decision, hero: Hero, action: UseAbility)
         return _too_dear(who)
     if not heals and who.ability != "spell":
         return Refusal("condition", say("{ability} goes with a roll, not alone.", ability=say(who.ability_name)))
-    fight = ground.body.fight
-    if not (hero.able if fight is None else fight.fresh):
+    if not is_unused(ground, hero):
         return Refusal("limit", say("The ability works once a turn, in a fight once in a combat step (H12)."))
     return None
 
 
-def _use(ground: Ground, hero: Hero, action: UseItem) -> Refusal | None:
+def _use(ground: Ground, _: Decision, hero: Hero, action: UseItem) -> Refusal | None:
     """Consumables from the backpack."""
     if action.item not in hero.pack:
         return option(say("There is no such item in your backpack."))
@@ -175,14 +162,17 @@ def _use(ground: Ground, hero: Hero, action: UseItem) -> Refusal | None:
     return None
 
 
-def _goods(ground: Ground, hero: Hero, action: Take | Leave | Throw) -> Refusal | None:
-    """Picking up, leaving, throwing away (H13, H16)."""
-    if isinstance(action, Take):
-        if action.item not in ground.body.sectors[hero.at].items:
-            return option(say("There is no such item on your sector."))
-        if len(hero.pack) >= ground.options.pack:
-            return Refusal("limit", say("The backpack holds {n} cards; leave one first.", n=ground.options.pack))
-        return None
+def _take(ground: Ground, _: Decision, hero: Hero, action: Take) -> Refusal | None:
+    """Picking up (H16)."""
+    if action.item not in ground.body.sectors[hero.at].items:
+        return option(say("There is no such item on your sector."))
+    if not has_room(ground, hero):
+        return Refusal("limit", say("The backpack holds {n} cards; leave one first.", n=ground.options.pack))
+    return None
+
+
+def _part_with(_: Ground, __: Decision, hero: Hero, action: Leave | Throw) -> Refusal | None:
+    """Leaving, throwing away (H13, H16)."""
     if action.item in hero.used:
         return Refusal("frozen", say("It is in use; only what is in the backpack can be put down now."))
     if action.item not in hero.pack:
@@ -204,3 +194,23 @@ def _equipment(ground: Ground, decision: Decision, hero: Hero, action: Equip | U
     if not isinstance(decision, Meanwhile | Closing):
         return Refusal("frozen", say("Equipment cannot be changed in your own turn (rule 17)."))
     return None
+
+
+Judge = Callable[[Ground, Decision, Hero, Any], Refusal | None]
+
+JUDGES: dict[type[Action], Judge] = {
+    Choose: _choose,
+    Go: _go,
+    Play: _play,
+    Strike: _strike,
+    Retreat: _retreat,
+    UseAbility: _ability,
+    UseItem: _use,
+    Take: _take,
+    Leave: _part_with,
+    Throw: _part_with,
+    Equip: _equipment,
+    Unequip: _equipment,
+    End: _end,
+}
+"""Who judges which action."""

@@ -5,6 +5,7 @@ is not offered."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from tabard.api import Action, Decision, Slot
 from tabard_games.milestone.actions import (
@@ -24,24 +25,15 @@ from tabard_games.milestone.actions import (
 )
 from tabard_games.milestone.cards import WORN, Character
 from tabard_games.milestone.decisions import Attempt, Brace, Closing, Deeds, Meanwhile, Move, Order, OwnStrike, WhoToBe
-from tabard_games.milestone.ground import Ground, can_play, face_up, fits, item, reach
+from tabard_games.milestone.ground import Ground, can_play, face_up, fits, has_room, is_overloaded, item
 from tabard_games.milestone.means import ability_targets, spell_targets, strike_ability, usable
 from tabard_games.milestone.state import Hero
 
 Candidates = tuple[int | str, ...]
 Picks = tuple[int | str, ...]
 
-VERBS: dict[type[Decision], tuple[str, ...]] = {
-    WhoToBe: ("choose",),
-    Move: ("go", "ability", "use"),
-    Order: ("play",),
-    Attempt: ("play", "ability"),
-    Brace: ("use", "ability", "end"),
-    OwnStrike: ("strike", "ability", "use", "retreat"),
-    Deeds: ("play", "take", "ability", "use", "end", "leave"),
-    Closing: ("equip", "unequip", "leave", "throw", "end"),
-    Meanwhile: ("equip", "unequip"),
-}
+ALONE: Candidates = ("",)
+"""A verb that needs nothing said with it."""
 
 
 def free_characters(ground: Ground) -> tuple[str, ...]:
@@ -56,108 +48,148 @@ def may_retreat(ground: Ground) -> bool:
     return fight is not None and fight.round > ground.options.retreat_after
 
 
+def _activated(ground: Ground, _: Decision, hero: Hero) -> Candidates:
+    """The open cards of the sector that can be activated (rule 26)."""
+    known = face_up(ground.body, hero.at)
+    return tuple([c for c in known if can_play(ground, hero, c)]) if known else ()
+
+
+def _takeable(ground: Ground, _: Decision, hero: Hero) -> Candidates:
+    """Items of the sector, capacity permitting (H16)."""
+    return tuple(ground.body.sectors[hero.at].items) if has_room(ground, hero) else ()
+
+
+def _wearable(ground: Ground, _: Decision, hero: Hero) -> Candidates:
+    """Items of the backpack that there is room to use (H13)."""
+    return tuple([c for c in hero.pack if item(ground, c).kind in WORN and fits(ground, hero, c)])
+
+
+def _distances(ground: Ground, _: Decision, __: Hero) -> Candidates:
+    """Any number of sectors within the value (rule 19): the road is a loop, so none of them is missing."""
+    return tuple(range(1, ground.body.value + 1))
+
+
+def _strikes(ground: Ground, _: Decision, hero: Hero) -> Candidates:
+    """Plain always, with the ability if it can (H12)."""
+    return ("plain", "ability") if strike_ability(ground, hero) else ("plain",)
+
+
+def _retreat(ground: Ground, _: Decision, __: Hero) -> Candidates:
+    return ALONE if may_retreat(ground) else ()
+
+
+def _end(_: Ground, __: Decision, ___: Hero) -> Candidates:
+    return ALONE
+
+
+def _close(ground: Ground, _: Decision, hero: Hero) -> Candidates:
+    """Nothing may be over the backpack's size (H13)."""
+    return () if is_overloaded(ground, hero) else ALONE
+
+
+def _ability(ground: Ground, decision: Decision, _: Hero) -> Candidates:
+    return ability_targets(ground, decision.seat)
+
+
+def _use(ground: Ground, _: Decision, hero: Hero) -> Candidates:
+    return usable(ground, hero)
+
+
+def _used(_: Ground, __: Decision, hero: Hero) -> Candidates:
+    return tuple(hero.used)
+
+
+def _pack(_: Ground, __: Decision, hero: Hero) -> Candidates:
+    return tuple(hero.pack)
+
+
+Listing = Callable[[Ground, Any, Hero], Candidates]
+"""What a verb can be done to now; empty = the verb is not offered."""
+
+VERBS: dict[type[Decision], dict[str, Listing]] = {
+    WhoToBe: {"choose": lambda ground, _, __: free_characters(ground)},
+    Move: {"go": _distances, "ability": _ability, "use": _use},
+    Order: {"play": lambda ground, _, __: tuple(ground.body.todo)},
+    Attempt: {"play": lambda _, decision, __: (decision.card,), "ability": lambda _, __, ___: ALONE},
+    Brace: {"use": _use, "ability": _ability, "end": _end},
+    OwnStrike: {"strike": _strikes, "ability": _ability, "use": _use, "retreat": _retreat},
+    Deeds: {"play": _activated, "take": _takeable, "ability": _ability, "use": _use, "end": _end, "leave": _pack},
+    Closing: {"equip": _wearable, "unequip": _used, "leave": _pack, "throw": _pack, "end": _close},
+    Meanwhile: {"equip": _wearable, "unequip": _used},
+}
+"""The verbs of every question in the order in which they are offered, each with what it can be done to."""
+
+
+def offered(ground: Ground, decision: Decision, verb: str) -> Candidates:
+    """What a verb of the question can be done to now; empty = it is not offered, `ALONE` = it needs nothing."""
+    return VERBS[type(decision)][verb](ground, decision, ground.body.heroes[decision.seat])
+
+
 def playable(ground: Ground, decision: Decision) -> Candidates:
     """The cards that `play` means here."""
-    body = ground.body
-    if isinstance(decision, Order):
-        return tuple(body.todo)
-    if isinstance(decision, Attempt):
-        return (decision.card,)
-    hero = body.heroes[decision.seat]
-    return tuple(c for c in face_up(body, hero.at) if can_play(ground, hero, c))
+    return offered(ground, decision, "play")
 
 
-def may_end(ground: Ground, decision: Decision) -> bool:
-    """At the turn's end nothing may be over the backpack's size (H13)."""
-    return not isinstance(decision, Closing) or len(ground.body.heroes[decision.seat].pack) <= ground.options.pack
-
-
-def _takeable(ground: Ground, hero: Hero) -> Candidates:
-    """Items of the sector, capacity permitting (H16)."""
-    room = len(hero.pack) < ground.options.pack
-    return tuple(ground.body.sectors[hero.at].items) if room else ()
-
-
-Listing = Callable[[Ground, Decision, Hero], Candidates]
-
-ARGUMENTS: dict[str, Listing] = {
-    "choose": lambda ground, _, __: free_characters(ground),
-    "go": lambda ground, _, hero: tuple(range(1, len(reach(ground.body, hero.at, ground.body.value)) + 1)),
-    "play": lambda ground, decision, _: playable(ground, decision),
-    "strike": lambda ground, _, hero: ("plain", "ability") if strike_ability(ground, hero) else ("plain",),
-    "retreat": lambda ground, _, __: ("",) if may_retreat(ground) else (),
-    "use": lambda ground, _, hero: usable(ground, hero),
-    "take": lambda ground, _, hero: _takeable(ground, hero),
-    "leave": lambda _, __, hero: tuple(hero.pack),
-    "throw": lambda _, __, hero: tuple(hero.pack),
-    "equip": lambda ground, _, hero: tuple(
-        c for c in hero.pack if item(ground, c).kind in WORN and fits(ground, hero, c)
-    ),
-    "unequip": lambda _, __, hero: tuple(hero.used),
-    "end": lambda ground, decision, _: ("",) if may_end(ground, decision) else (),
-}
-
-
-def offered(ground: Ground, decision: Decision, verb: str) -> bool:
-    """Can the verb be done to anything? For most verbs that is as much work as listing it all."""
-    if verb == "go":
-        return ground.body.value > 0 and bool(reach(ground.body, ground.body.heroes[decision.seat].at, 1))
-    return bool(arguments(ground, decision, verb))
-
-
-def arguments(ground: Ground, decision: Decision, verb: str) -> Candidates:
-    """What a verb can be done to now; empty = the verb is not offered, `("",)` = it needs nothing."""
+def verbs(ground: Ground, decision: Decision) -> tuple[str, ...]:
+    """The verbs that can be done to anything now."""
     hero = ground.body.heroes[decision.seat]
-    if verb == "ability":
-        return ("",) if isinstance(decision, Attempt) else ability_targets(ground, decision.seat)
-    return ARGUMENTS[verb](ground, decision, hero)
-
-
-def third(ground: Ground, decision: Decision, verb: str, picked: int | str) -> tuple[str, Candidates] | None:
-    """The slot after verb and argument, where there is one: a potion for a strike, a target for a scroll."""
-    hero = ground.body.heroes[decision.seat]
-    if verb == "strike":
-        strong = tuple(c for c in hero.pack if item(ground, c).strike > 0)
-        return ("potion", (-1, *strong)) if strong else None
-    if verb == "use" and isinstance(picked, int) and item(ground, picked).kind == "scroll":
-        return ("target", spell_targets(ground, hero))
-    return None
+    found: list[str] = []
+    for verb, listing in VERBS[type(decision)].items():
+        if listing(ground, decision, hero):
+            found.append(verb)
+    return tuple(found)
 
 
 def slots(ground: Ground, decision: Decision, picked: Picks) -> Slot | Action:
     """The next slot, or the whole action."""
     if not picked:
-        return Slot("verb", tuple([verb for verb in VERBS[type(decision)] if offered(ground, decision, verb)]))
+        return Slot("verb", verbs(ground, decision))
     verb = str(picked[0])
     if len(picked) == 1:
-        candidates = arguments(ground, decision, verb)
-        if candidates != ("",):
-            return Slot(verb, candidates)
-        return action_of(verb, "", -1)
+        candidates = offered(ground, decision, verb)
+        return BARE[verb]() if candidates == ALONE else Slot(verb, candidates)
+    if verb in ON_ONE:
+        return ON_ONE[verb](picked[1])
     if len(picked) == 2:
         more = third(ground, decision, verb, picked[1])
         if more is not None:
-            return Slot(*more)
+            return more
     return action_of(verb, picked[1], int(picked[2]) if len(picked) > 2 else -1)
 
 
-def action_of(verb: str, what: int | str, more: int) -> Action:
-    """The action that a full walk means."""
-    if verb == "ability":
-        if isinstance(what, int):
-            return UseAbility(card=what)
-        return UseAbility(seat=int(what.removeprefix("seat "))) if what else UseAbility()
-    if verb == "choose":
-        return Choose(str(what))
+def third(ground: Ground, decision: Decision, verb: str, picked: int | str) -> Slot | None:
+    """The slot after verb and argument, where there is one: a potion for a strike, a target for a scroll."""
+    hero = ground.body.heroes[decision.seat]
     if verb == "strike":
-        return Strike(ability=what == "ability", potion=more)
-    if verb == "use":
-        return UseItem(int(what), more)
-    if verb in ("retreat", "end"):
-        return Retreat() if verb == "retreat" else End()
-    return _ONE[verb](int(what))
+        strong = tuple([c for c in hero.pack if item(ground, c).strike > 0]) if hero.pack else ()
+        return Slot("potion", (-1, *strong)) if strong else None
+    if item(ground, int(picked)).kind == "scroll":
+        return Slot("target", spell_targets(ground, hero))
+    return None
 
 
-_ONE: dict[str, Callable[[int], Action]] = {
-    "go": Go, "play": Play, "take": Take, "leave": Leave, "throw": Throw, "equip": Equip, "unequip": Unequip,
-}  # fmt: skip
+def action_of(verb: str, what: int | str, more: int) -> Action:
+    """A strike, or the use of an item, and what goes with it."""
+    return Strike(what == "ability", more) if verb == "strike" else UseItem(int(what), more)
+
+
+def _ability_on(whom: int | str) -> UseAbility:
+    """A foe's card id, or `seat N`."""
+    return UseAbility(card=whom) if isinstance(whom, int) else UseAbility(seat=int(whom.removeprefix("seat ")))
+
+
+BARE: dict[str, Callable[[], Action]] = {"end": End, "retreat": Retreat, "ability": UseAbility}
+"""Verbs that can stand alone."""
+
+ON_ONE: dict[str, Callable[[Any], Action]] = {
+    "choose": Choose,
+    "go": Go,
+    "play": Play,
+    "ability": _ability_on,
+    "take": Take,
+    "leave": Leave,
+    "throw": Throw,
+    "equip": Equip,
+    "unequip": Unequip,
+}
+"""Verbs that are done to one thing."""

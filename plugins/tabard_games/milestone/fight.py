@@ -24,7 +24,7 @@ def hero_strike(table: Milestone, seat: int, *, shot: bool, extra: int, best_of:
     """A character's strike at the foe of the fight; returns the wounds, which are not dealt yet."""
     hero = table.body.heroes[seat]
     fight = _fight(table)
-    die = max(table.roll() for _ in range(best_of))
+    die = max([table.roll() for _ in range(best_of)])
     total = die + stat(table, hero, "shot" if shot else "attack") + hero.blessed + fight.bonus + extra
     wounds = wounds_of(table, die, total, foe(table, fight.card).safety)
     table.emit(Struck(seat, table.body.cards[fight.card], die, total, wounds, shot))
@@ -119,7 +119,9 @@ class OwnRoll(Effect, tag="milestone.OwnRoll"):
         action = answers[0].action
         body = table.body
         fight = _fight(table)
-        if isinstance(action, Retreat):
+        if isinstance(action, Strike):
+            self.strike(table, action)
+        elif isinstance(action, Retreat):
             table.emit(Retreated(self.seat, body.cards[fight.card]))
             body.fight = None
         elif isinstance(action, UseItem):
@@ -132,9 +134,6 @@ class OwnRoll(Effect, tag="milestone.OwnRoll"):
                 fight.fresh = False
                 use_ability(table, self.seat, action)
             self.again(table)
-        else:
-            assert isinstance(action, Strike)
-            self.strike(table, action)
 
     def declare(self, table: Milestone) -> None:
         """Pay for the ability that goes with the own strike (H12)."""

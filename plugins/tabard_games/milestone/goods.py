@@ -28,8 +28,7 @@ def level_up(table: Milestone, seat: int) -> None:
     """Spend white counters on levels, up to the adventure's cap (H11). Never inside a fight (FAQ 7)."""
     hero = table.body.heroes[seat]
     options = table.options
-    cap = adventure(table).level + options.level_over
-    while hero.level < cap and hero.xp >= level_price(options, hero.level):
+    while hero.xp >= level_price(options, hero.level) and hero.level < adventure(table).level + options.level_over:
         hero.xp -= level_price(options, hero.level)
         hero.level += 1
         hero.health += 1

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Protocol, TypeVar
 
 from tabard.api import Content, Resource
-from tabard_games.milestone.cards import Adventure, Card, Character, Foe, Goal, Item, Location, Lock, Monster, Trap
+from tabard_games.milestone.cards import Adventure, Card, Character, Foe, Item
 from tabard_games.milestone.options import Options
-from tabard_games.milestone.state import HIDDEN, START, Body, Hero
+from tabard_games.milestone.state import START, Body, Hero
 
 R = TypeVar("R", bound=Resource)
 
@@ -76,28 +76,30 @@ def adventure(ground: Ground) -> Adventure:
     return found
 
 
-def stat_parts(ground: Ground, hero: Hero, stat: str) -> tuple[tuple[str, int], ...]:
-    """Where a stat comes from: (name, number), innate first. Two copies of one card count once (H14)."""
-    parts: list[tuple[str, int]] = []
-    if hero.character:
-        who = character(ground, hero)
-        innate = int(getattr(who, stat))
-        if innate:
-            parts.append((who.name, innate))
-    counted: set[str] = set()
+def bearers(ground: Ground, hero: Hero) -> list[Card]:
+    """The cards that a stat adds up from: the character, then what is used. Two copies of one card count once (H14)."""
+    found: list[Card] = [character(ground, hero)] if hero.character else []
+    counted: list[str] = []
     for used in hero.used:
         path = ground.body.cards[used]
         if path not in counted:
-            counted.add(path)
-            bonus = int(getattr(item(ground, used), stat))
-            if bonus:
-                parts.append((item(ground, used).name, bonus))
-    return tuple(parts)
+            counted.append(path)
+            found.append(item(ground, used))
+    return found
+
+
+def stat_parts(ground: Ground, hero: Hero, stat: str) -> tuple[tuple[str, int], ...]:
+    """Where a stat comes from: (name, number), innate first; cards that add nothing are left out."""
+    parts = [(bearer.name, int(getattr(bearer, stat))) for bearer in bearers(ground, hero)]
+    return tuple([(name, number) for name, number in parts if number])
 
 
 def stat(ground: Ground, hero: Hero, name: str) -> int:
     """Attack, Shot, Safety, Speed or Lockpicking: innate + used items (H11)."""
-    return sum(number for _, number in stat_parts(ground, hero, name))
+    total = 0
+    for bearer in bearers(ground, hero):
+        total += getattr(bearer, name)
+    return total
 
 
 def max_health(ground: Ground, hero: Hero) -> int:
@@ -120,26 +122,27 @@ def is_empty(body: Body, sector: int) -> bool:
     return sector != START and not body.sectors[sector].cards
 
 
-def reach(body: Body, at: int, count: int) -> tuple[int, ...]:
-    """The next `count` sectors ahead, round the loop, empty cells left out (rules 19, 20)."""
-    found: list[int] = []
+def ahead(body: Body, at: int) -> int:
+    """The next sector round the loop, empty cells left out (rules 19, 20). Start never is, so there is one."""
     sectors = body.sectors
-    size = len(sectors)
-    blanks = 0
-    while len(found) < count and blanks <= size:
-        at = at + 1 if at + 1 < size else START
-        # `is_empty`, written out: a turn asks for many sectors, and most of its time goes here.
-        if at != START and not sectors[at].cards:
-            blanks += 1
-            continue
-        blanks = 0
+    for sector in range(at + 1, len(sectors)):
+        if sectors[sector].cards:
+            return sector
+    return START
+
+
+def reach(body: Body, at: int, count: int) -> tuple[int, ...]:
+    """The next `count` sectors ahead (rule 19)."""
+    found: list[int] = []
+    for _ in range(count):
+        at = ahead(body, at)
         found.append(at)
     return tuple(found)
 
 
 def is_up(body: Body, card_id: int) -> bool:
     """Does this Milestone on the board lie face up?"""
-    return card_id != HIDDEN and card_id in body.shown
+    return card_id in body.shown
 
 
 def face_up(body: Body, sector: int) -> tuple[int, ...]:
@@ -150,39 +153,32 @@ def face_up(body: Body, sector: int) -> tuple[int, ...]:
 
 def is_automatic(ground: Ground, card_id: int) -> bool:
     """Does it act on whoever stops there (rule 25)?"""
-    found = card(ground, card_id)
-    if isinstance(found, Monster):
-        return not found.neutral
-    if isinstance(found, Location):
-        return bool(found.automatic)
-    return isinstance(found, Goal | Trap)
+    return card(ground, card_id).is_automatic()
 
 
 def near_foes(ground: Ground, hero: Hero) -> tuple[int, ...]:
     """Open foes on the own and the next sector, in that order: where spells and scrolls reach (H12)."""
     body = ground.body
-    sectors = (hero.at, *reach(body, hero.at, 1)) if len(body.sectors) > 1 else (hero.at,)
-    return tuple(c for s in dict.fromkeys(sectors) for c in face_up(body, s) if isinstance(card(ground, c), Foe))
-
-
-def can_pay_place(ground: Ground, hero: Hero, card_id: int) -> bool:
-    """Is this an open place whose paid effect the hero can afford now (H18)?"""
-    place = card(ground, card_id)
-    if not isinstance(place, Location) or not place.paid:
-        return False
-    if place.once_a_turn and card_id in ground.body.tried:
-        return False
-    return hero.mana >= place.paid_mana and hero.xp >= place.paid_xp
+    near = face_up(body, hero.at)
+    following = ahead(body, hero.at)
+    if following != hero.at:
+        near += face_up(body, following)
+    return tuple([c for c in near if card(ground, c).fights]) if near else ()
 
 
 def can_play(ground: Ground, hero: Hero, card_id: int) -> bool:
     """Is playing this open card of the own sector an activated effect now (rule 26)?"""
-    found = card(ground, card_id)
-    if isinstance(found, Monster):
-        return found.neutral and not (ground.options.neutral_once and card_id in ground.body.tried)
-    if isinstance(found, Lock):
-        return card_id not in ground.body.tried
-    return can_pay_place(ground, hero, card_id)
+    return card(ground, card_id).can_be_played(hero, ground.options, tried=card_id in ground.body.tried)
+
+
+def has_room(ground: Ground, hero: Hero) -> bool:
+    """Can one more card be picked up into the backpack (H16)?"""
+    return len(hero.pack) < ground.options.pack
+
+
+def is_overloaded(ground: Ground, hero: Hero) -> bool:
+    """Does the backpack hold more than it may at the turn's end (H13)?"""
+    return len(hero.pack) > ground.options.pack
 
 
 def hands_used(ground: Ground, hero: Hero) -> int:

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from tabard_games.milestone.actions import UseAbility, UseItem
-from tabard_games.milestone.cards import Item
+from tabard_games.milestone.cards import Character, Item
 from tabard_games.milestone.events import UsedAbility
 from tabard_games.milestone.goods import Milestone, heal, spend
 from tabard_games.milestone.ground import Ground, character, health_left, item, max_health, max_mana, near_foes
 from tabard_games.milestone.reward import Reward, hurt_foe
-from tabard_games.milestone.state import Body, Hero
+from tabard_games.milestone.state import Body, Fight, Hero
 
 STRIKE_ABILITIES = {"strike-bonus": (True, True), "second-shot": (True, False), "reroll-attack": (False, True)}
 """Abilities declared with an own strike: (in the exchange, in melee)."""
 
 
-def has_ability(ground: Ground, hero: Hero, *kinds: str) -> bool:
-    """Does the hero have one of these abilities, and the mana for it?"""
+AT_WILL = ("spell", "heal")
+"""Abilities used by themselves, not with a roll."""
+
+
+def has_knack(ground: Ground, hero: Hero) -> bool:
+    """May a knack go with the roll for a lock or trap that is to come: once a turn (H12)?"""
     who = character(ground, hero)
-    return who.ability in kinds and hero.mana >= who.ability_cost
+    return who.ability == "knack" and hero.able and hero.mana >= who.ability_cost
+
+
+def goes_with(who: Character, fight: Fight) -> bool:
+    """Is this an ability for the strike that is asked now, in the exchange or in melee (H12)?"""
+    exchange, melee = STRIKE_ABILITIES.get(who.ability, (False, False))
+    return exchange if fight.round == 0 else melee
 
 
 def strike_ability(ground: Ground, hero: Hero) -> bool:
@@ -25,33 +35,42 @@ def strike_ability(ground: Ground, hero: Hero) -> bool:
     fight = ground.body.fight
     if fight is None or not fight.fresh:
         return False
-    exchange, melee = STRIKE_ABILITIES.get(character(ground, hero).ability, (False, False))
-    return (exchange if fight.round == 0 else melee) and has_ability(ground, hero, *STRIKE_ABILITIES)
+    who = character(ground, hero)
+    return goes_with(who, fight) and hero.mana >= who.ability_cost
+
+
+def is_unused(ground: Ground, hero: Hero) -> bool:
+    """The ability works once a combat step, outside fights once a turn (H12): is it still to be used?"""
+    fight = ground.body.fight
+    return hero.able if fight is None else fight.fresh
+
+
+def can_use_at_will(ground: Ground, hero: Hero, who: Character) -> bool:
+    """May the hero, who is this character, use a healing or wounding ability now (H12)?"""
+    return who.ability in AT_WILL and hero.mana >= who.ability_cost and is_unused(ground, hero)
 
 
 def ability_ready(ground: Ground, hero: Hero) -> bool:
-    """May a healing or wounding ability be used now: once a combat step, outside fights once a turn (H12)?"""
-    fight = ground.body.fight
-    fresh = hero.able if fight is None else fight.fresh
-    return fresh and has_ability(ground, hero, "spell", "heal")
+    """May a healing or wounding ability be used now (H12)?"""
+    return can_use_at_will(ground, hero, character(ground, hero))
 
 
 def spell_targets(ground: Ground, hero: Hero) -> tuple[int, ...]:
     """Open foes within reach that still stand."""
-    return tuple(card for card in near_foes(ground, hero) if health_left(ground, card) > 0)
+    return tuple([card for card in near_foes(ground, hero) if health_left(ground, card) > 0])
 
 
 def neighbours(body: Body, seat: int) -> tuple[int, ...]:
     """The seats whose characters stand on the sector, the own one first."""
     here = body.heroes[seat].at
-    others = (s for s, hero in enumerate(body.heroes) if s != seat and hero.at == here and not hero.out)
+    others = [s for s, hero in enumerate(body.heroes) if hero.at == here and s != seat and not hero.out]
     return (seat, *others)
 
 
 def patients(ground: Ground, seat: int) -> tuple[int, ...]:
     """The seats on the sector whose characters lack health."""
     heroes = ground.body.heroes
-    return tuple(s for s in neighbours(ground.body, seat) if heroes[s].health < max_health(ground, heroes[s]))
+    return tuple([s for s in neighbours(ground.body, seat) if heroes[s].health < max_health(ground, heroes[s])])
 
 
 def works_now(ground: Ground, hero: Hero, potion: Item) -> bool:
@@ -63,28 +82,28 @@ def works_now(ground: Ground, hero: Hero, potion: Item) -> bool:
     )
 
 
+def does_something(ground: Ground, hero: Hero, card: int) -> bool:
+    """Is this a potion that works now, or a scroll with a foe to read it at?"""
+    what = item(ground, card)
+    if what.kind == "scroll":
+        return bool(spell_targets(ground, hero))
+    return what.kind == "potion" and works_now(ground, hero, what)
+
+
 def usable(ground: Ground, hero: Hero) -> tuple[int, ...]:
     """Potions and scrolls in the backpack that do something now."""
-    if not hero.pack:
-        return ()
-
-    def works(card: int) -> bool:
-        what = item(ground, card)
-        if what.kind == "scroll":
-            return bool(spell_targets(ground, hero))
-        return what.kind == "potion" and works_now(ground, hero, what)
-
-    return tuple(card for card in hero.pack if works(card))
+    return tuple([card for card in hero.pack if does_something(ground, hero, card)]) if hero.pack else ()
 
 
 def ability_targets(ground: Ground, seat: int) -> tuple[int | str, ...]:
     """Whom a healing or wounding ability can reach: foes as card ids, characters as `seat N`."""
     hero = ground.body.heroes[seat]
-    if not ability_ready(ground, hero):
+    who = character(ground, hero)
+    if not can_use_at_will(ground, hero, who):
         return ()
-    if character(ground, hero).ability == "spell":
+    if who.ability == "spell":
         return spell_targets(ground, hero)
-    return tuple(f"seat {s}" for s in patients(ground, seat))
+    return tuple([f"seat {s}" for s in patients(ground, seat)])
 
 
 def use_item(table: Milestone, seat: int, action: UseItem) -> None:

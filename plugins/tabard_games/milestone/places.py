@@ -11,7 +11,7 @@ from tabard_games.milestone.fight import Fall
 from tabard_games.milestone.goods import Milestone, draw, gain_xp, heal, spend
 from tabard_games.milestone.ground import card, character, item, stat
 from tabard_games.milestone.harm import wound
-from tabard_games.milestone.means import has_ability, pay_ability
+from tabard_games.milestone.means import has_knack, pay_ability
 
 
 def take_off(table: Milestone, seat: int, card_id: int) -> None:
@@ -31,7 +31,7 @@ class Try(Effect, tag="milestone.Try"):
     def do(self, table: Milestone) -> None:
         """Ask only where there is something to choose."""
         hero = table.body.heroes[self.seat]
-        if hero.able and has_ability(table, hero, "knack"):
+        if has_knack(table, hero):
             table.push(self)
             table.ask(Attempt(self.seat, card=self.card))
         else:

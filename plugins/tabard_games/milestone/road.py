@@ -10,7 +10,7 @@ from tabard_games.milestone.state import START
 def refill(table: Milestone) -> None:
     """Every sector without a card gets the top Milestone, face down, while the pile lasts (H6)."""
     body = table.body
-    if not table.options.refill:
+    if not (table.options.refill and body.milestones):
         return
     for sector in body.sectors[START + 1 :]:
         if not sector.cards and body.milestones:

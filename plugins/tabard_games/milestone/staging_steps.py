@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabard.api import Effect, UsageError, nearest
-from tabard_games.milestone.ground import Ground, face_up, is_automatic, reach
+from tabard_games.milestone.ground import Ground, face_up, is_automatic
 from tabard_games.milestone.turn import Activate, Arrive, BeginTurn, ChooseMove, NextTurn, PlayOut, TurnEnd
 
 
@@ -29,8 +29,6 @@ def _move(ground: Ground) -> list[Effect]:
     body = ground.body
     if body.value < 1:
         raise UsageError("position.step is 'move', which needs the movement value: expected value = 1 or more")
-    if not reach(body, body.heroes[body.turn].at, 1):
-        raise UsageError("position.step is 'move', but there is no sector to move to")
     return [ChooseMove(body.turn)]
 
 

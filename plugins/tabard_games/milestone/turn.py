@@ -9,12 +9,12 @@ from tabard_games.milestone.decisions import Closing, Deeds, Meanwhile, Move, Or
 from tabard_games.milestone.events import Got, Held, Moved, Opened, Rolled, TurnBegan
 from tabard_games.milestone.fight import StartFight
 from tabard_games.milestone.goods import Milestone, change_equipment, level_up, put_down, restore, spend
-from tabard_games.milestone.ground import card, is_automatic, is_up, item, reach, round_limit, stat
+from tabard_games.milestone.ground import card, is_automatic, is_overloaded, is_up, item, reach, round_limit, stat
 from tabard_games.milestone.harm import end
 from tabard_games.milestone.means import use_ability, use_item
 from tabard_games.milestone.places import Try, apply_effects, pay_place
 from tabard_games.milestone.road import board_empty, leader, refill
-from tabard_games.milestone.state import NOBODY, START
+from tabard_games.milestone.state import NOBODY, START, Hero
 
 
 class BeginTurn(Effect, tag="milestone.BeginTurn"):
@@ -40,7 +40,7 @@ class BeginTurn(Effect, tag="milestone.BeginTurn"):
         hero.slowed = 0
         body.value = moved + stat(table, hero, "speed")
         table.emit(Rolled(self.seat, die, body.value))
-        if hero.held or body.value < 1 or not reach(body, hero.at, 1):
+        if hero.held or body.value < 1:
             hero.held = False
             self.stay(table)
         else:
@@ -208,6 +208,11 @@ class Activate(Effect, tag="milestone.Activate"):
             pay_place(table, self.seat, card_id)
 
 
+def carries_gear(table: Milestone, hero: Hero) -> bool:
+    """Is there something in the backpack that can be worn (H14)?"""
+    return any(item(table, owned).kind in WORN for owned in hero.pack)
+
+
 class TurnEnd(Effect, tag="milestone.TurnEnd"):
     """H7: (a) the right to equip returns; (b) capacity; (c) level up; (d) refill; (e) the next player."""
 
@@ -216,9 +221,7 @@ class TurnEnd(Effect, tag="milestone.TurnEnd"):
     def do(self, table: Milestone) -> None:
         """Ask while something has to go. A solo player has nobody else's turn to equip in, so the moment is asked."""
         hero = table.body.heroes[self.seat]
-        surplus = len(hero.pack) > table.options.pack
-        gear = any(item(table, owned).kind in WORN for owned in hero.pack)
-        if surplus or (table.seats == 1 and gear):
+        if is_overloaded(table, hero) or (table.seats == 1 and carries_gear(table, hero)):
             self.ask(table)
         else:
             self.close(table)
@@ -226,8 +229,7 @@ class TurnEnd(Effect, tag="milestone.TurnEnd"):
     def ask(self, table: Milestone) -> None:
         """Until the player says that all is done."""
         table.push(self)
-        surplus = len(table.body.heroes[self.seat].pack) > table.options.pack
-        table.ask(Closing(self.seat, surplus=surplus))
+        table.ask(Closing(self.seat, surplus=is_overloaded(table, table.body.heroes[self.seat])))
 
     def take(self, table: Milestone, answers: list[Answer[Action]]) -> None:
         """Leave, throw away, change equipment, or be done."""
