@@ -14,6 +14,8 @@ SOURCES = sorted(
     path
     for folder in ("core", "plugins", "tests/fixtures")
     for path in (ROOT / folder).rglob("*.py")
+    # games that are broken on purpose, one of them in its sentences
+    if "fixtures/broken" not in path.as_posix()
     if "say(" in path.read_text("utf-8") or "say_n(" in path.read_text("utf-8")
 )
 FIELD = re.compile(r"\{(\w+)(?::(?:\+|>\d{1,2}))?\}")
