@@ -1,0 +1,148 @@
+"""The floor's work done by the resolver: with a responder inside the loop, or with every offer an open decision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from tabard.effects.listeners import Owned, Subscriptions, by_type
+from tabard.effects.table import Table
+from tabard.engine.rules import Rules
+from tabard.engine.step import advance, start
+from tabard.errors import TabardError
+from tabard.model.kernel import Decline
+from tabard.model.moves import Action, Refusal
+from tabard.model.stack_item import StackItem
+from tabard.resources.content import Content
+from tabard.session.frame import Frame, Setup
+from tabard.testing.bench.floor import PIECES
+from tabard.testing.bench.workload import (
+    ITEMS,
+    KINDS,
+    TARGETS,
+    Cast,
+    Chains,
+    Damaged,
+    Died,
+    Elsewhere,
+    Fizzled,
+    Healed,
+    Options,
+    Raised,
+)
+
+CYCLE = tuple([ITEMS[kind] for kind in KINDS])
+EVENTS: dict[str, type] = {
+    "damaged": Damaged, "died": Died, "healed": Healed, "raised": Raised, "fizzled": Fizzled,
+}  # fmt: skip
+
+
+class Script:
+    """The items of the work in order, and how many more answers the present chain has."""
+
+    __slots__ = ("left", "number")
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.left = 0
+
+    def draw(self) -> Cast:
+        """The next item, as what a seat says."""
+        number = self.number
+        self.number = number + 1
+        return Cast(KINDS[number % 10], (number * 7 + number // 10) % PIECES, 1 + number % 3)
+
+    def answer(self) -> Action:
+        """An item while the chain wants one."""
+        if self.left == 0:
+            return Decline()
+        self.left -= 1
+        return self.draw()
+
+    def respond(self, _table: Any, seat: int) -> StackItem | None:
+        """The same item, announced at once."""
+        if self.left == 0:
+            return None
+        self.left -= 1
+        number = self.number
+        self.number = number + 1
+        return CYCLE[number % 10](seat, TARGETS[(number * 7 + number // 10) % PIECES], amount=1 + number % 3)
+
+
+class Heard(Struct):
+    """How often each event was heard, by name."""
+
+    counts: dict[str, int]
+
+    def subscriptions(self, subs: int, unsub: int, plugins: int = 0) -> Subscriptions:
+        """`subs` guarded listeners for each event, `unsub` that listen to what never happens, and `plugins` more
+        plugins that do the same."""
+        pairs: list[tuple[type, Owned]] = []
+        counts = self.counts
+        for name, kind in EVENTS.items():
+
+            def hear(_table: Any, _event: Any, name: str = name) -> None:
+                counts[name] = counts.get(name, 0) + 1
+
+            pairs += [(kind, Owned("bench", hear))] * subs
+        pairs += [(Elsewhere, Owned("bench", hear))] * unsub
+        pairs += [(Elsewhere, Owned(f"plugin{n}", hear)) for n in range(plugins)]
+        return Subscriptions(by_type(pairs))
+
+
+class Played(Struct, frozen=True):
+    """Items resolved, the health of all pieces together, and how often each event was heard, by name."""
+
+    effects: int
+    health: int
+    heard: dict[str, int]
+
+
+def inline(total: int, depth: int, *, subs: int = 2, unsub: int = 20, plugins: int = 0) -> Played:
+    """Offers answered by a responder in the loop, one step a chain."""
+    heard = Heard({})
+    script = Script()
+    rules = rules_for(heard.subscriptions(subs, unsub, plugins), script)
+    table = start(rules, seats=2, seed=0)
+    done = 0
+    while done < total:
+        script.left = depth - 1
+        refused = advance(rules, table, table.body.active, script.draw())
+        _must_be_legal(refused)
+        done += depth
+    return _played(done, table, heard)
+
+
+def by_decisions(total: int, depth: int, *, subs: int = 2, unsub: int = 20) -> Played:
+    """Every offer an open decision that is answered through a session's frame, with its snapshot and its record."""
+    heard = Heard({})
+    script = Script()
+    rules = rules_for(heard.subscriptions(subs, unsub), None)
+    frame = Frame.begin(Setup(game=Chains.id, options={}, seats=2, seed=0), rules)
+    done = 0
+    while done < total:
+        script.left = depth - 1
+        _must_be_legal(frame.step(frame.state.open[0].seat, script.draw()))
+        while frame.state.pile:
+            decision = frame.state.open[0]
+            action = script.answer()
+            _must_be_legal(frame.step(decision.seat, action, decision.serial))
+        done += depth
+    return _played(done, frame.table(), heard)
+
+
+def rules_for(subscriptions: Subscriptions, script: Script | None) -> Rules:
+    """The game made ready."""
+    content = Content({}, origins={}, digests={})
+    responder = None if script is None else script.respond
+    return Rules(Chains(), options=Options(), content=content, subscriptions=subscriptions, responder=responder)
+
+
+def _must_be_legal(outcome: object) -> None:
+    if isinstance(outcome, Refusal):
+        raise TabardError(f"the benchmark's own action was refused: {outcome.message.text}")
+
+
+def _played(done: int, table: Table[Any, Any], heard: Heard) -> Played:
+    return Played(done, sum(table.body.health), dict(sorted(heard.counts.items())))
