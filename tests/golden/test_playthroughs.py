@@ -1,0 +1,34 @@
+"""The games in the folders beside this file are told today as they were told when they were written.
+
+`tabard golden --check FILE` says the same; `--renew FILE` writes a file anew once its difference is wanted.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tabard.session.host_shelf import HostShelf
+from tabard.testing.golden.comparing import compare
+from tabard.testing.golden.reading import check_whole, read_playthrough
+from tabard.testing.golden.replay import replay
+from tabard.testing.golden.writing import write_playthrough
+
+HERE = Path(__file__).parent
+FILES = sorted(HERE.glob("*/*.txt"))
+
+
+def test_milestone_is_told_for_one_two_four_and_six_seats() -> None:
+    played = [read_playthrough(path).header for path in FILES]
+    assert [header.seats for header in played if header.game == "milestone"] == [4, 1, 6, 2]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_the_game_is_told_as_it_was(path: Path, product: HostShelf) -> None:
+    written = read_playthrough(path)
+    check_whole(written)
+    again = replay(product, written)
+    verdict = compare(written, again)
+    assert verdict.ok, verdict.block(str(path))
+    assert path.read_bytes() == write_playthrough(again.playthrough()).encode(), "tabard golden --renew would change it"
