@@ -13,7 +13,11 @@ COMMANDS = {
     "saves": Entry("tabard.cli.saves:saves", "List the saved campaigns."),
     "plugins": Entry("tabard.cli.plugins:plugins", "List the plugins: their order, and why one is off."),
     "scenario": Entry("tabard.cli.scenario:scenario", "Play scenario files and say which are ok."),
+    "trace": Entry("tabard.cli.trace:trace", "Play a scenario and print what happened, effect by effect."),
     "sim": Entry("tabard.cli.sim:sim", "Play many games between bots and count them up."),
+    "golden": Entry("tabard.cli.golden:golden", "Write, check or renew golden playthroughs: whole games as text."),
+    "bench": Entry("tabard.cli.bench:bench", "Measure speed, as ratios to a floor, with the bars beside."),
+    "laws": Entry("tabard.cli.laws:laws", "Try the laws that hold for every game."),
     "content": Entry("tabard.cli.content:content", "Check the content of all plugins."),
 }
 """One line a command. Nothing in it is imported until the command is called."""
