@@ -35,12 +35,14 @@ class Table(Generic[B, O]):
     """The state of one game while a rule looks at it or changes it.
 
     Belongs to one state for as long as that is played on. `events` collects what happened in the present step, in
-    order. `game` is what the kernel asks for state checks and about the response stack.
+    order. `game` is what the kernel asks for state checks and about the response stack; `fixed` is what the game has
+    made from options and content alone.
     """
 
     __slots__ = (
         "_frozen", "_held", "_index", "_listeners", "_owners", "_round", "body", "chance", "content", "deriving",
-        "events", "game", "line_changed", "modifiers", "options", "replacements", "responder", "seats", "state",
+        "events", "fixed", "game", "line_changed", "modifiers", "options", "replacements", "responder", "seats",
+        "state",
     )  # fmt: skip
 
     def __init__(
@@ -54,6 +56,7 @@ class Table(Generic[B, O]):
         listeners: Listening = NOBODY_LISTENS,
         replacements: Owners | None = None,
         modifiers: Modifiers | None = None,
+        fixed: Any = None,
         responder: Responder | None = None,
     ) -> None:
         self.state = state
@@ -62,6 +65,7 @@ class Table(Generic[B, O]):
         self.content = content
         self.chance = chance
         self.game = game
+        self.fixed = fixed
         self.seats = len(state.serials)
         self.events: list[Event] = []
         self.replacements: Owners = replacements or {}
@@ -90,11 +94,11 @@ class Table(Generic[B, O]):
         state = self.state
         if state.open:
             raise PluginError(f"{type(decisions[0]).__name__} is asked while {type(state.open[0]).__name__} is open")
+        serials, opened = state.serials, state.open
         for decision in decisions:
-            serial = state.serials[decision.seat] + 1
-            state.serials[decision.seat] = serial
-            decision.serial = serial
-            state.open.append(decision)
+            seat = decision.seat
+            serials[seat] = decision.serial = serials[seat] + 1
+            opened.append(decision)
 
     def give(self, decision: Decision) -> None:
         """Put a standing decision, in place of the seat's last one."""

@@ -42,6 +42,8 @@ def actions(game: AnyGame, table: Table[Any, Any], decision: Decision, picked: P
 def only_action(game: AnyGame, table: Table[Any, Any], decision: Decision) -> Action | None:
     """The one legal action, or None when there is a choice. Looks no further than the first real choice."""
     picked: Picks = ()
+    if game.chooses(table, decision):
+        return None
     while True:
         step = slots(game, table, decision, picked)
         if type(step) is not Slot:

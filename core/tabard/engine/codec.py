@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from hashlib import blake2b
 from typing import Any, Union, get_args, get_type_hints
 
@@ -54,19 +54,17 @@ class Codec:
         self._view_decoder = msgspec.msgpack.Decoder(types.view)
         self._encode = msgspec.msgpack.Encoder(order="deterministic").encode
 
-    def check(self, state: AnyState, events: Iterable[Event]) -> None:
+    def check(self, state: AnyState, events: Collection[Event]) -> None:
         """Raises PluginError when something waits or happened that could not be read back from a save."""
-        given = [answer.action for answer in state.given]
-        waiting = [item for waiting in state.waiting for item in waiting]
-        things = [*state.agenda, *state.open, *state.standing, *given, *state.pile, *waiting, *state.running, *events]
-        if self._known.issuperset(map(type, things)):
-            return
-        for thing in things:
-            if type(thing) not in self._known:
-                raise PluginError(
-                    f"{type(thing).__module__}.{type(thing).__name__} was never handed over, so it cannot be saved; "
-                    f"its plugin must call registry.structs({type(thing).__name__}, game=...)"
-                )
+        known = self._known.issuperset
+        for things in (state.agenda, state.open, state.standing, state.pile, state.running, events):
+            if things and not known(map(type, things)):
+                raise _unknown(things, self._known)
+        if state.given or state.waiting:
+            given = [answer.action for answer in state.given]
+            unseen = [*given, *[item for queue in state.waiting for item in queue]]
+            if not known(map(type, unseen)):
+                raise _unknown(unseen, self._known)
 
     def pack(self, state: AnyState) -> bytes:
         """The state as bytes."""
@@ -95,6 +93,15 @@ class Codec:
         """An independent copy."""
         copy: AnyState = self._decoder.decode(self._encode(state))
         return copy
+
+
+def _unknown(things: Iterable[Struct], known: frozenset[type]) -> PluginError:
+    """The error that names the first thing whose class was never handed over."""
+    kind = next(type(thing) for thing in things if type(thing) not in known)
+    return PluginError(
+        f"{kind.__module__}.{kind.__name__} was never handed over, so it cannot be saved; "
+        f"its plugin must call registry.structs({kind.__name__}, game=...)"
+    )
 
 
 def _mentioned(hint: Any) -> list[type[Struct]]:

@@ -125,6 +125,13 @@ class Game(ABC, Generic[B, O, V]):
     def words(self) -> Words[Any, Any, Any]:
         """How this game speaks."""
 
+    def fixed(self, options: O, content: Content) -> Any:  # noqa: ARG002 - for games that have something of the kind
+        """What never changes in play and need not be in the state: which cards there are, which id is which.
+
+        Made once from options and content alone; rules find it as `table.fixed`, all clones share it.
+        """
+        return None
+
     @abstractmethod
     def prepare(self, options: O, content: Content, seats: int) -> B:
         """The body before anything was shuffled or dealt. Raises UsageError for options that do not fit together."""
@@ -139,6 +146,10 @@ class Game(ABC, Generic[B, O, V]):
 
         A standing decision with nothing to offer gives a slot without candidates.
         """
+
+    def chooses(self, table: Table[B, O], decision: Decision) -> bool:  # noqa: ARG002 - for games that can tell at once
+        """Is there surely more than one answer? False: nobody knows, and the slots are walked to find out. Pure."""
+        return False
 
     @abstractmethod
     def check(self, table: Table[B, O], decision: Decision, action: Action) -> Refusal | None:

@@ -53,6 +53,7 @@ class Rules:
         self.forced = forced
         self.responder = responder
         self.tables = tables
+        self.fixed = game.fixed(options, content)
         self._listening = listening(subscriptions.listeners)
 
     @property
@@ -68,6 +69,7 @@ class Rules:
             content=self.content,
             chance=self.chance,
             game=self.game,
+            fixed=self.fixed,
             listeners=self._listening,
             replacements=self.subscriptions.replacements,
             modifiers=self.subscriptions.modifiers,

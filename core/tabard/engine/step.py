@@ -38,14 +38,17 @@ def run(rules: Rules, table: AnyTable) -> None:
     questions open.
     """
     state = table.state
+    asked = state.open
     for _ in range(BUDGET):
-        resolve(table)
-        for decision in (*state.open,) if rules.forced else ():
-            action = None if decision.always else only_action(rules.game, table, decision)
-            if action is not None:
-                state.open.remove(decision)
-                state.given.append(Answer(decision.seat, decision.serial, action))
-        if state.open or not state.given:
+        if not asked or state.result is not None:
+            resolve(table)
+        if rules.forced:
+            for decision in asked.copy():
+                action = None if decision.always else only_action(rules.game, table, decision)
+                if action is not None:
+                    asked.remove(decision)
+                    state.given.append(Answer(decision.seat, decision.serial, action))
+        if asked or not state.given:
             return
         hand_over(table)
     raise PluginError(f"{BUDGET} questions without a choice in one step: a loop without an end")

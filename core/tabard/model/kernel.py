@@ -40,6 +40,10 @@ class KernelDecision(Decision):
             return Refusal("limit", say("Nothing can be chosen twice."))
         return None
 
+    def default(self) -> Action:
+        """The answer of a seat that has left: as it stands."""
+        return Choose(self.options[:1])
+
 
 class OrderTriggers(KernelDecision, tag="tabard.OrderTriggers"):
     """In which order do the seat's triggers resolve, the first one first? Keys are their ids; equal ones are one."""
@@ -56,6 +60,10 @@ class OrderTriggers(KernelDecision, tag="tabard.OrderTriggers"):
         if refused is None and len(action.order) != len(self.options):
             return Refusal("form", say("All of them need a place in the order."))
         return refused
+
+    def default(self) -> Action:
+        """All of them, as they stand."""
+        return Choose(self.options)
 
 
 class ChooseReplacement(KernelDecision, tag="tabard.ChooseReplacement"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from zlib import crc32
 
 from msgspec import Struct
@@ -17,6 +18,12 @@ def mix(x: int) -> int:
     return x ^ (x >> 31)
 
 
+@lru_cache(maxsize=1024)
+def stream_key(seed: int, stream: str) -> int:
+    """Where a stream of a seed begins. Pure; remembered, since the same few are wanted over and over."""
+    return mix((seed + crc32(stream.encode()) * GOLDEN) & MASK)
+
+
 class Generator(Struct, array_like=True):
     """Seed and the number of draws made from each named stream. Streams do not disturb each other."""
 
@@ -27,8 +34,11 @@ class Generator(Struct, array_like=True):
         """The next 64 bits of a stream."""
         n = self.positions.get(stream, 0)
         self.positions[stream] = n + 1
-        key = mix((self.seed + crc32(stream.encode()) * GOLDEN) & MASK)
-        return mix((key + (n + 1) * GOLDEN) & MASK)
+        x = (stream_key(self.seed, stream) + (n + 1) * GOLDEN) & MASK
+        # `mix`, written out: every die goes through here
+        x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & MASK
+        return x ^ (x >> 31)
 
     def below(self, n: int, stream: str) -> int:
         """An int in 0 … n-1; the bias of the multiply-and-shift is under n / 2**64."""

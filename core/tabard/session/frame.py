@@ -55,6 +55,8 @@ class Frame:
         self.log: list[AnyRecord] = []
         self.began = began
         self.packed = rules.codec.pack(state)
+        self._table = rules.table(state)
+        self._drawn = state.rng.drawn()
         self.frozen: Message | None = None
 
     @classmethod
@@ -81,19 +83,20 @@ class Frame:
     def step(self, seat: int, action: Action, serial: int | None = None) -> AnyRecord | Refusal:
         """Judge, run and record one action. A refusal changes nothing; an exception restores the state and is told."""
         rules = self.rules
-        table = rules.table(self.state)
-        before = self.state.rng.drawn()
+        table = self._table
+        events: list[Event] = []
+        table.events = events
         try:
             verdict = judge(rules, table, seat, action, serial)
-            if isinstance(verdict, Refusal):
+            if type(verdict) is Refusal:
                 return verdict
-            answered = verdict.serial if verdict is not None else 0
+            answered = 0 if verdict is None else verdict.serial
             perform(rules, table, seat, action, verdict)
-            rules.codec.check(self.state, table.events)
+            rules.codec.check(self.state, events)
             packed = rules.codec.pack(self.state)
         except BaseException as error:
             # An interrupt too: whoever catches it goes on with a whole state.
-            self.state = rules.codec.unpack(self.packed)
+            self._put(rules.codec.unpack(self.packed), self.packed)
             if isinstance(error, TabardError) or not isinstance(error, Exception):
                 raise
             raise PluginError(
@@ -101,17 +104,19 @@ class Frame:
                 f"{type(error).__name__}: {error}"
             ) from error
         self.packed = packed
-        record = Record(
-            seat=seat,
-            serial=answered,
-            action=action,
-            drawn=(before, self.state.rng.drawn()),
-            hash=state_hash(packed),
-            learned=[fact for event in table.events for fact in event.learned()],
-            events=table.events,
-        )
+        before = self._drawn
+        if self.state.rng.positions:
+            self._drawn = self.state.rng.drawn()
+        record = Record(seat, answered, action, (before, self._drawn), events, packed)
         self.log.append(record)
         return record
+
+    def _put(self, state: AnyState, packed: bytes) -> None:
+        """Go on from another state."""
+        self.state = state
+        self.packed = packed
+        self._table = self.rules.table(state)
+        self._drawn = state.rng.drawn()
 
     def _spelled(self, action: Action) -> str:
         """The action's text form for a report; its kind where the game cannot spell it either."""
@@ -132,13 +137,14 @@ class Frame:
         expected = self.log[steps - 1].hash if steps else state_hash(self.began)
         if state_hash(packed) != expected:
             raise SaveError(f"the log of {self.setup.game} leads elsewhere at step {steps}; it was made by other rules")
-        self.state = state
-        self.packed = packed
+        self._put(state, packed)
         del self.log[steps:]
 
     def keep(self) -> Kept:
         """The frame as it is saved."""
         encode = msgspec.msgpack.encode
+        # What is saved once need not be hashed again the next time.
+        self.log = [record.brief() if record.after else record for record in self.log]
         return Kept(
             setup=self.setup,
             shape=self.rules.codec.shape,

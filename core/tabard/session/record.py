@@ -6,25 +6,41 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from tabard.model.moves import EVERYBODY
+from tabard.engine.codec import state_hash
+from tabard.model.moves import EVERYBODY, Event
 
 A = TypeVar("A")
-V = TypeVar("V")
+V = TypeVar("V", bound=Event)
 
 
 class Record(Struct, Generic[A, V], array_like=True, frozen=True):
-    """One step: who answered what, how far the generator moved, the hash after it, what was learned, what happened.
+    """One step: who answered what, how far the generator moved, what happened, and the state after it.
 
-    `learned` holds (seat, fact), seat -1 for everybody. `drawn` counts the generator's draws before and after.
+    `drawn` counts the generator's draws before and after. A step that was just played holds its packed state, `after`;
+    one that was read from a save only the `kept` hash of it.
     """
 
     seat: int
     serial: int
     action: A
     drawn: tuple[int, int]
-    hash: str
-    learned: list[tuple[int, str]]
     events: list[V]
+    after: bytes = b""
+    kept: str = ""
+
+    @property
+    def hash(self) -> str:
+        """The hash of the state after the step. Worked out when somebody asks, which most steps never see."""
+        return self.kept or state_hash(self.after)
+
+    @property
+    def learned(self) -> list[tuple[int, str]]:
+        """What was learned in it: (seat, fact), seat -1 for everybody."""
+        return [fact for event in self.events for fact in event.learned()]
+
+    def brief(self) -> Record[A, V]:
+        """The same with the hash in place of the state."""
+        return Record(self.seat, self.serial, self.action, self.drawn, self.events, kept=self.hash)
 
 
 AnyRecord = Record[Any, Any]

@@ -30,10 +30,11 @@ CHECKS = 1_000
 class Offers(Effect, tag="tabard.Offers"):
     """The window itself, on the agenda while it is open.
 
-    Offers go round from seat `first`; `declined` has a bit for each seat that has declined
-    since the last change. While the pile is higher than `floor` it resolves without offers (-1: it does not). `quiet`:
-    nobody is offered anything. For loops: `checks` counts state checks in a row, `triggers` the triggers that have
-    resolved since something was announced, `seen` holds the keys of the states after them.
+    Offers go round from seat `first`; `declined` has a bit for each seat that has declined since the last change.
+    While the pile is higher than `floor` it resolves without offers (-1: it does not). `quiet`: nobody is offered
+    anything, only state checks and triggers are looked after. `used`: something has been on the pile. For loops:
+    `checks` counts state checks in a row, `triggers` the triggers that have resolved since something was announced,
+    `seen` holds the keys of the states before each of them.
     """
 
     window: str
@@ -41,6 +42,7 @@ class Offers(Effect, tag="tabard.Offers"):
     declined: int = 0
     floor: int = -1
     quiet: bool = False
+    used: bool = False
     checks: int = 0
     triggers: int = 0
     seen: list[str] = []
@@ -69,6 +71,8 @@ class Offers(Effect, tag="tabard.Offers"):
                     floor = self.floor
                     self.checks = 0
                 touched.clear()
+            if closes and self.used and not (pile or waiting):
+                return
             if left and floor < 0:
                 if responder is None:
                     at, left = self.offered(table, responses, line, at, left)
@@ -85,6 +89,7 @@ class Offers(Effect, tag="tabard.Offers"):
                         continue
                     state.stamp = item.id = state.stamp + 1
                     pile.append(item)
+                    self.used = True
                     at = 0 if shift is None else (at + shift) % seats
                     left = seats
                     if touched or waiting:
@@ -122,11 +127,14 @@ class Offers(Effect, tag="tabard.Offers"):
                 else:
                     finish_later(table, item, mark)
             else:
-                if responses.policy.respond_between is False:
+                if item.trigger and self.repeats(table, responses):
+                    self.cut(table, responses)
+                    if state.result is not None:
+                        return
+                    continue
+                if not responses.policy.respond_between:
                     floor = self.floor = max(floor, 0)
                 resolve(table, item)
-                if item.trigger and state.result is None and self.repeats(table, responses):
-                    self.cut(table, responses)
             if state.result is not None:
                 return
             if table.line_changed:
@@ -139,23 +147,22 @@ class Offers(Effect, tag="tabard.Offers"):
                 self.stand(line, at, left)
                 agenda.insert(mark, self)
                 return
-            if closes and not (pile or touched or waiting):
-                return
 
     def offered(
         self, table: AnyTable, responses: AnyResponses, line: tuple[int, ...], at: int, left: int
     ) -> tuple[int, int]:
         """Offer the seats in turn until one is asked or all have declined. A responder is not asked but answers."""
         seats = len(line)
+        responder = table.responder
         while left:
             seat = line[at]
             if not responses.asks_first or responses.may_respond(table, seat, self.window):
                 self.stand(line, at, left)
-                item = None if table.responder is None else table.responder(table, seat)
-                if table.responder is None:
+                if responder is None:
                     table.state.agenda.append(self)
                     table.ask(responses.offer(table, seat, self.window))
                     break
+                item = responder(table, seat)
                 if item is not None:
                     self.put(table, responses, item, seat)
                     return self.place_in(line, table.seats)
@@ -166,23 +173,31 @@ class Offers(Effect, tag="tabard.Offers"):
     def take(self, table: AnyTable, answers: list[Answer[Any]]) -> None:
         """A seat declined or announced something; go on."""
         answer = answers[0]
-        if type(answer.action) is Decline:
-            self.declined |= 1 << answer.seat
-            self.first = (answer.seat + 1) % table.seats
-        else:
-            self.announced(table, answer.seat, answer.action)
-        self.do(table)
-
-    def announced(self, table: AnyTable, seat: int, action: Action) -> None:
-        """An item goes onto the pile; offers begin anew."""
+        seat = answer.seat
         responses: AnyResponses = table.game.responses
-        self.put(table, responses, responses.announce(table, seat, action), seat)
+        if type(answer.action) is Decline:
+            self.declined |= 1 << seat
+            self.first = seat + 1 if seat + 1 < table.seats else 0
+        else:
+            self.put(table, responses, responses.announce(table, seat, answer.action), seat)
+        state = table.state
+        if not (state.touched or state.waiting or responses.asks_first):
+            # Nothing lies between this answer and the next seat's, so the loop need not be entered for it.
+            line = responses.line(table)
+            at, left = self.place_in(line, table.seats)
+            if left and self.floor < 0:
+                self.first = line[at]
+                state.agenda.append(self)
+                table.ask(responses.offer(table, line[at], self.window))
+                return
+        self.do(table)
 
     def put(self, table: AnyTable, responses: AnyResponses, item: StackItem, seat: int) -> None:
         """An announced item goes on top."""
         state = table.state
         state.stamp = item.id = state.stamp + 1
         state.pile.append(item)
+        self.used = True
         shift = responses.switches[0]
         self.first = ACTIVE if shift is None else (seat + shift) % table.seats
         self.declined = 0
@@ -205,14 +220,19 @@ class Offers(Effect, tag="tabard.Offers"):
             at = line.index(first)
         if not self.declined:
             return at, len(line)
-        return at, sum(1 for seat in line if not self.declined >> seat & 1)
+        left = 0
+        for seat in line:
+            if not self.declined >> seat & 1:
+                left += 1
+        return at, left
 
     def stand(self, line: tuple[int, ...], at: int, left: int) -> None:
         """Keep the place in the line: the seats before it have declined, `left` of them have not."""
         self.first = line[at]
-        self.declined = 0
+        declined = 0
         for n in range(1, len(line) - left + 1):
-            self.declined |= 1 << line[at - n]
+            declined |= 1 << line[at - n]
+        self.declined = declined
 
     def settled(self, table: AnyTable, responses: AnyResponses) -> bool:
         """State checks until quiet, then waiting triggers onto the pile. False: that comes first, then this again."""
@@ -242,20 +262,19 @@ class Offers(Effect, tag="tabard.Offers"):
             return True
         if not responses.policy.triggers_on_stack and self.floor < 0:
             self.floor = len(state.pile)
+        self.used = True
         table.push(Place(len(state.waiting)), self)
         return False
 
     def repeats(self, table: AnyTable, responses: AnyResponses) -> bool:
-        """After a trigger has resolved: is this a loop? Only triggers can bring one, as announcing uses cards up."""
+        """Before a trigger resolves: was all this so before? Only triggers bring loops; announcing uses cards up."""
         self.triggers += 1
         if self.triggers > responses.policy.budget:
             return True
         key = responses.loop_key(table)
-        state = table.state
-        if key is None or not (state.pile or state.waiting):
+        if key is None:
             return False
-        waiting = [item for queued in state.waiting for item in queued]
-        items = [msgspec.structs.replace(item, id=0) for item in (*state.pile, *waiting)]
+        items = [msgspec.structs.replace(item, id=0) for item in table.state.pile]
         packed = msgspec.msgpack.encode((key, items), order="deterministic")
         digest = blake2b(packed, digest_size=8).hexdigest()
         if digest in self.seen:

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tabard.effects.table import Table
-from tabard.model.kernel import Decline
+from tabard.model.kernel import Decline, KernelDecision
 from tabard.model.moves import Answer
 from tabard.model.stack_item import StackItem
 from tabard.model.target import Target
@@ -94,7 +94,7 @@ def copy(table: AnyTable, item: int, seat: int, targets: tuple[Target, ...] | No
 
 
 def leave_game(table: AnyTable, seat: int) -> None:
-    """A seat is out: its items and triggers vanish at once, and where it was asked its answer is `Decline`."""
+    """A seat is out: its items and triggers vanish at once, and where it was asked it declines."""
     state = table.state
     table.line_changed = True
     for item in [item for item in state.pile if item.seat == seat]:
@@ -102,4 +102,5 @@ def leave_game(table: AnyTable, seat: int) -> None:
     state.waiting[:] = [[item for item in waiting if item.seat != seat] for waiting in state.waiting]
     for decision in [asked for asked in state.open if asked.seat == seat]:
         state.open.remove(decision)
-        state.given.append(Answer(seat, decision.serial, Decline()))
+        answer = decision.default() if isinstance(decision, KernelDecision) else decision.decline() or Decline()
+        state.given.append(Answer(seat, decision.serial, answer))

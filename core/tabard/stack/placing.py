@@ -37,11 +37,13 @@ class Place(Effect, tag="tabard.Place"):
     """Puts the first `rounds` of waiting triggers onto the pile, one round after another.
 
     In a round the active seat's go first, so they resolve last; where a seat has several that differ it says which of
-    them resolves first. `left` counts those of an ordered round that are still to be placed, -1 before the ordering.
+    them resolves first. `left` counts those of an ordered round that are still to be placed, -1 before the
+    ordering; `aiming` is the trigger whose owner is asked for its aim.
     """
 
     rounds: int
     left: int = -1
+    aiming: int = 0
 
     def do(self, table: AnyTable) -> None:
         """Order a round, asking whom it matters to, all at once; then place it."""
@@ -66,11 +68,12 @@ class Place(Effect, tag="tabard.Place"):
             orders = {answer.seat: answer.action.order for answer in answers if isinstance(answer.action, Choose)}
             self.order(table, orders)
             return
-        trigger = table.state.waiting[0][0]
-        chosen = answers[0].action
-        aims = trigger.candidates(table) or ()
-        aim = [target for target in aims if isinstance(chosen, Choose) and str(target.object) == chosen.order[0]]
-        self.put(table, tuple(aim[:1]))
+        waiting = table.state.waiting[0]
+        if waiting and waiting[0].id == self.aiming:
+            chosen = answers[0].action
+            aims = waiting[0].candidates(table) or ()
+            aim = [target for target in aims if isinstance(chosen, Choose) and str(target.object) == chosen.order[0]]
+            self.put(table, tuple(aim[:1]))
         self.place(table)
 
     def order(self, table: AnyTable, orders: dict[int, tuple[str, ...]]) -> None:
@@ -89,12 +92,13 @@ class Place(Effect, tag="tabard.Place"):
     def place(self, table: AnyTable) -> None:
         """One by one; each aims when it is placed. What was queued meanwhile waits for the next time."""
         waiting = table.state.waiting
-        while self.left:
+        while self.left and waiting[0]:
             trigger = waiting[0][0]
             aims = trigger.candidates(table)
             if aims is None:
                 self.put(table, ())
             elif len(aims) > 1:
+                self.aiming = trigger.id
                 table.push(self)
                 options = tuple([str(target.object) for target in aims])
                 table.ask(AimTrigger(trigger.seat, options=options, item=trigger.id))

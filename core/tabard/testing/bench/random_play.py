@@ -9,9 +9,9 @@ from typing import NamedTuple
 from tabard.bots.random import SELDOM
 from tabard.engine.choices import random_action
 from tabard.engine.rules import Rules
-from tabard.engine.step import apply, start
+from tabard.engine.step import AnyTable, advance, start
 from tabard.errors import PluginError, TabardError
-from tabard.model.moves import Action, Decision, Refusal
+from tabard.model.moves import Action, Decision
 from tabard.model.state import AnyState
 from tabard.rng.generator import Generator, derive
 from tabard.testing.bench.rows import AnyGame
@@ -40,15 +40,16 @@ def play(rules: Rules, *, seed: int, most: int | None = None) -> Played:
     """
     limit = MOST_ANSWERS if most is None else most
     with _blamed(rules.game):
-        state = start(rules, seats=seats_of(rules.game), seed=seed).state
+        table = start(rules, seats=seats_of(rules.game), seed=seed)
+        state = table.state
         rng = Generator(derive(seed, "bench"))
         for answers in range(limit):
             if state.result is not None:
                 return Played(state, answers)
-            decision, action = _drawn(rules, state, rng)
-            after = apply(rules, state, decision.seat, action, decision.serial)
-            if isinstance(after, Refusal):
-                raise PluginError(f"{rules.game.id} offers {action} and refuses it as {after.code!r}")
+            decision, action = _drawn(rules, table, rng)
+            refused = advance(rules, table, decision.seat, action, decision.serial)
+            if refused is not None:
+                raise PluginError(f"{rules.game.id} offers {action} and refuses it as {refused.code!r}")
         if most is None and state.result is None:
             raise PluginError(f"{rules.game.id} has stalled: it has not ended after {MOST_ANSWERS} answers")
         return Played(state, limit)
@@ -60,9 +61,9 @@ def half_played(rules: Rules) -> AnyState:
     return play(rules, seed=0, most=whole.answers // 2).state
 
 
-def _drawn(rules: Rules, state: AnyState, rng: Generator) -> tuple[Decision, Action]:
+def _drawn(rules: Rules, table: AnyTable, rng: Generator) -> tuple[Decision, Action]:
     """An answer to a standing decision now and then, else to the first question on the table."""
-    table = rules.table(state)
+    state = table.state
     for decision in state.standing:
         if rng.below(SELDOM, "seldom") == 0:
             action = random_action(rules.game, table, decision, rng)
