@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 from msgspec import Struct
 
 from tabard.effects.listeners import Owned, Subscriptions, by_type
-from tabard.effects.table import Table
 from tabard.engine.rules import Rules
 from tabard.engine.step import advance, start
 from tabard.errors import TabardError
 from tabard.model.kernel import Decline
 from tabard.model.moves import Action, Refusal
 from tabard.model.stack_item import StackItem
+from tabard.model.state import AnyState
 from tabard.resources.content import Content
 from tabard.session.frame import Frame, Setup
-from tabard.testing.bench.floor import PIECES
+from tabard.testing.bench.floor import PIECES, Played
 from tabard.testing.bench.workload import (
     ITEMS,
     KINDS,
@@ -91,45 +92,82 @@ class Heard(Struct):
         return Subscriptions(by_type(pairs))
 
 
-class Played(Struct, frozen=True):
-    """Items resolved, the health of all pieces together, and how often each event was heard, by name."""
+class Work:
+    """The work made ready: rules and codec are made here, once, and games begun from them only play.
 
-    effects: int
-    health: int
-    heard: dict[str, int]
+    `subs` guarded listeners hear each event, `unsub` listen to what never happens, and so does one of each of
+    `plugins` more plugins.
+    """
+
+    def __init__(self, *, subs: int = 2, unsub: int = 20, plugins: int = 0) -> None:
+        self.heard = Heard({})
+        self.rules = rules_for(self.heard.subscriptions(subs, unsub, plugins), None)
+
+    def inline(self) -> Inline:
+        """A new game."""
+        script = Script()
+        rules = copy(self.rules)
+        rules.responder = script.respond
+        return Inline(rules, self.heard, script)
+
+    def by_decisions(self) -> ByDecisions:
+        """A new game."""
+        return ByDecisions(self.rules, self.heard)
 
 
-def inline(total: int, depth: int, *, subs: int = 2, unsub: int = 20, plugins: int = 0) -> Played:
-    """Offers answered by a responder in the loop, one step a chain."""
-    heard = Heard({})
-    script = Script()
-    rules = rules_for(heard.subscriptions(subs, unsub, plugins), script)
-    table = start(rules, seats=2, seed=0)
-    done = 0
-    while done < total:
-        script.left = depth - 1
-        refused = advance(rules, table, table.body.active, script.draw())
-        _must_be_legal(refused)
-        done += depth
-    return _played(done, table, heard)
+class Inline:
+    """A game whose offers are answered by a responder in the loop, one step a chain. It is played once."""
+
+    def __init__(self, rules: Rules, heard: Heard, script: Script) -> None:
+        self.rules = rules
+        self.heard = heard
+        self.script = script
+        self.table = start(rules, seats=2, seed=0)
+
+    @property
+    def state(self) -> AnyState:
+        """What was played to."""
+        return self.table.state
+
+    def play(self, total: int, depth: int) -> Played:
+        """At least `total` items in chains of `depth`, whole chains only."""
+        self.heard.counts.clear()
+        rules, table, script = self.rules, self.table, self.script
+        body = table.body
+        done = 0
+        while done < total:
+            script.left = depth - 1
+            _must_be_legal(advance(rules, table, body.active, script.draw()))
+            done += depth
+        return _played(done, table.state, self.heard)
 
 
-def by_decisions(total: int, depth: int, *, subs: int = 2, unsub: int = 20) -> Played:
-    """Every offer an open decision that is answered through a session's frame, with its snapshot and its record."""
-    heard = Heard({})
-    script = Script()
-    rules = rules_for(heard.subscriptions(subs, unsub), None)
-    frame = Frame.begin(Setup(game=Chains.id, options={}, seats=2, seed=0), rules)
-    done = 0
-    while done < total:
-        script.left = depth - 1
-        _must_be_legal(frame.step(frame.state.open[0].seat, script.draw()))
-        while frame.state.pile:
-            decision = frame.state.open[0]
-            action = script.answer()
-            _must_be_legal(frame.step(decision.seat, action, decision.serial))
-        done += depth
-    return _played(done, frame.table(), heard)
+class ByDecisions:
+    """A game whose offers are open decisions, each answered through a session's frame, with its snapshot and its
+    record. It is played once, since its log grows with each answer."""
+
+    def __init__(self, rules: Rules, heard: Heard) -> None:
+        self.heard = heard
+        self.frame = Frame.begin(Setup(game=Chains.id, options={}, seats=2, seed=0), rules)
+
+    @property
+    def state(self) -> AnyState:
+        """What was played to."""
+        return self.frame.state
+
+    def play(self, total: int, depth: int) -> Played:
+        """The same items in the same chains."""
+        self.heard.counts.clear()
+        frame, state, script = self.frame, self.frame.state, Script()
+        done = 0
+        while done < total:
+            script.left = depth - 1
+            _must_be_legal(frame.step(state.open[0].seat, script.draw()))
+            while state.pile:
+                decision = state.open[0]
+                _must_be_legal(frame.step(decision.seat, script.answer(), decision.serial))
+            done += depth
+        return _played(done, state, self.heard)
 
 
 def rules_for(subscriptions: Subscriptions, script: Script | None) -> Rules:
@@ -140,9 +178,9 @@ def rules_for(subscriptions: Subscriptions, script: Script | None) -> Rules:
 
 
 def _must_be_legal(outcome: object) -> None:
-    if isinstance(outcome, Refusal):
+    if type(outcome) is Refusal:
         raise TabardError(f"the benchmark's own action was refused: {outcome.message.text}")
 
 
-def _played(done: int, table: Table[Any, Any], heard: Heard) -> Played:
-    return Played(done, sum(table.body.health), dict(sorted(heard.counts.items())))
+def _played(done: int, state: AnyState, heard: Heard) -> Played:
+    return Played(done, sum(state.body.health), dict(sorted(heard.counts.items())))

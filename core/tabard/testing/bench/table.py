@@ -6,10 +6,17 @@ from collections.abc import Sequence
 
 from tabard.errors import UsageError
 from tabard.ids import nearest
-from tabard.testing.bench import clone_rows, pack_rows, playout_rows, save_rows, start_rows
+from tabard.testing.bench import clone_rows, pack_rows, playout_rows, resolver_rows, save_rows, start_rows
 from tabard.testing.bench.rows import Bench, Row, RowSet
 
-SETS: tuple[RowSet, ...] = (playout_rows.rows, clone_rows.rows, pack_rows.rows, save_rows.rows, start_rows.rows)
+SETS: tuple[RowSet, ...] = (
+    resolver_rows.rows,
+    playout_rows.rows,
+    clone_rows.rows,
+    pack_rows.rows,
+    save_rows.rows,
+    start_rows.rows,
+)
 """In the order of the rows' numbers. A new set of rows is one more function here."""
 
 
