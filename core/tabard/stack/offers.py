@@ -66,7 +66,7 @@ class Offers(Effect, tag="tabard.Offers"):
             if touched or waiting:
                 if waiting or game.checks(table, touched):
                     self.stand(line, at, left)
-                    if not self.settled(table, responses):
+                    if not self.settled(table, responses) or state.result is not None:
                         return
                     floor = self.floor
                     self.checks = 0
@@ -90,12 +90,13 @@ class Offers(Effect, tag="tabard.Offers"):
                     state.stamp = item.id = state.stamp + 1
                     pile.append(item)
                     self.used = True
+                    if self.triggers:
+                        self.forget()
                     at = 0 if shift is None else (at + shift) % seats
                     left = seats
                     if touched or waiting:
                         break
                 if left:
-                    self.forget()
                     continue
             if len(pile) <= floor:
                 floor = self.floor = -1
@@ -201,13 +202,13 @@ class Offers(Effect, tag="tabard.Offers"):
         shift = responses.switches[0]
         self.first = ACTIVE if shift is None else (seat + shift) % table.seats
         self.declined = 0
-        self.forget()
+        if self.triggers:
+            self.forget()
 
     def forget(self) -> None:
         """Something was announced, so what has repeated until now is no loop."""
-        if self.triggers:
-            self.triggers = 0
-            self.seen.clear()
+        self.triggers = 0
+        self.seen.clear()
 
     def place_in(self, line: tuple[int, ...], seats: int) -> tuple[int, int]:
         """Who is offered next, as an index into the line, and how many seats have yet to decline."""

@@ -149,3 +149,25 @@ def test_registering_is_over_once_it_is_closed() -> None:
         ):
             late()
     assert registry.brought == Brought()
+
+
+def test_a_replacement_may_say_when_it_applies() -> None:
+    registry = registry_after(lambda first: first.game(Chess()))
+    registry.replacement(Captured, listens, game="chess", when=listens)
+    assert registry.brought.replacements[0].when is listens
+    with pytest.raises(PluginError, match="a replacement needs a type and a function"):
+        registry.replacement(Captured, listens, game="chess", when="always")
+
+
+def test_a_modifier_is_called_what_its_plugin_says_or_like_the_plugin() -> None:
+    registry = registry_after(lambda first: first.game(Chess()))
+    registry.modifier("reach", listens, game="chess", label="long legs")
+    registry.modifier("reach", listens, game="chess")
+    assert [(row.value, row.label) for row in registry.brought.modifications] == [
+        ("reach", "long legs"),
+        ("reach", "second"),
+    ]
+    with pytest.raises(PluginError, match="a modifier needs the name of a value and a function"):
+        registry.modifier("reach", 3, game="chess")
+    with pytest.raises(PluginError, match="a modifier of reach names the game 'ches'.*did you mean 'chess'"):
+        registry.modifier("reach", listens, game="ches")
