@@ -1,4 +1,4 @@
-"""The toy game Harvest, for every test that needs a game but means none in particular."""
+"""The toy games: Harvest, for every test that means no game in particular, and Parley, for the response stack."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from tabard.session.seats import Seat
 from tabard.session.session import Session
 
 HARVEST = Path(__file__).parent / "fixtures" / "harvest"
+PARLEY = Path(__file__).parent / "fixtures" / "parley"
 
 
 class OneGameShelf:
@@ -52,6 +53,18 @@ def harvest() -> ModuleType:
 def shelf(harvest: ModuleType) -> OneGameShelf:
     """Harvest and its campaign `farm-year`."""
     return OneGameShelf(harvest.Harvest(), read_campaigns((HARVEST / "campaigns",)))
+
+
+@pytest.fixture(scope="session")
+def parley() -> ModuleType:
+    """The plugin module of Parley, whose cards answer cards: `parley.Parley()`, `parley.with_policy(Policy(…))`."""
+    return InMods("parley", PARLEY, "parley").load()
+
+
+@pytest.fixture(scope="session")
+def parley_shelf(parley: ModuleType) -> OneGameShelf:
+    """Parley alone."""
+    return OneGameShelf(parley.Parley(), {})
 
 
 @pytest.fixture

@@ -117,8 +117,10 @@ def perform(rules: Rules, table: AnyTable, seat: int, action: Action, decision: 
     if decision is None:
         floor = len(state.agenda)
         rules.game.concede(table, seat)
-        if state.open:
+        if state.open or state.given:
+            # What it brings about comes before the answers that are waited for, or given in the seat's stead.
             resolve(table, floor=floor)
+        if state.open:
             return
         if state.given:
             hand_over(table)

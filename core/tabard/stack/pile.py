@@ -87,14 +87,17 @@ def copy(table: AnyTable, item: int, seat: int, targets: tuple[Target, ...] | No
     original = found(table, item)
     if original is None:
         return None
-    made = replace(original, seat=seat, copied=True, targets=original.targets if targets is None else targets)
+    made = replace(original, seat=seat, copied=True, off=False, targets=original.targets if targets is None else targets)
     made.id = table.stamp()
     table.state.pile.append(made)
     return made
 
 
 def leave_game(table: AnyTable, seat: int) -> None:
-    """A seat is out: its items and triggers vanish at once, and where it was asked it declines."""
+    """A seat is out: its items and triggers vanish at once, and where it was asked it declines.
+
+    Effects that are under way are finished: half a card would be worse than a whole one.
+    """
     state = table.state
     table.line_changed = True
     for item in [item for item in state.pile if item.seat == seat]:

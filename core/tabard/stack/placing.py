@@ -73,7 +73,9 @@ class Place(Effect, tag="tabard.Place"):
             chosen = answers[0].action
             aims = waiting[0].candidates(table) or ()
             aim = [target for target in aims if isinstance(chosen, Choose) and str(target.object) == chosen.order[0]]
-            self.put(table, tuple(aim[:1]))
+            if aim:
+                self.put(table, tuple(aim[:1]))
+        # An aim that has gone meanwhile is asked for anew, as long as there are others.
         self.place(table)
 
     def order(self, table: AnyTable, orders: dict[int, tuple[str, ...]]) -> None:

@@ -84,7 +84,9 @@ class Responses(ABC, Generic[B, O]):
 
     def loop_key(self, table: Table[B, O]) -> str | None:  # noqa: ARG002 - for games that can loop
         """All that matters of the body, without counters that only grow: when it repeats with the same pile while
-        nothing is announced, nothing will ever change. None: the game has no such key, only the budget counts."""
+        nothing is announced, nothing will ever change. None: the game has no such key, only the budget counts.
+
+        Public facts only: the window remembers the keys, and every seat may see the window."""
         return None
 
 

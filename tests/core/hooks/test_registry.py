@@ -169,5 +169,5 @@ def test_a_modifier_is_called_what_its_plugin_says_or_like_the_plugin() -> None:
     ]
     with pytest.raises(PluginError, match="a modifier needs the name of a value and a function"):
         registry.modifier("reach", 3, game="chess")
-    with pytest.raises(PluginError, match="a modifier of reach names the game 'ches'.*did you mean 'chess'"):
+    with pytest.raises(PluginError, match=r"a modifier of reach names the game 'ches'.*did you mean 'chess'"):
         registry.modifier("reach", listens, game="ches")

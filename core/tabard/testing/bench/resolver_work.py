@@ -137,7 +137,9 @@ class Inline:
         done = 0
         while done < total:
             script.left = depth - 1
-            _must_be_legal(advance(rules, table, body.active, script.draw()))
+            refused = advance(rules, table, body.active, script.draw())
+            if refused is not None:
+                raise _own_fault(refused)
             done += depth
         return _played(done, table.state, self.heard)
 
@@ -162,10 +164,15 @@ class ByDecisions:
         done = 0
         while done < total:
             script.left = depth - 1
-            _must_be_legal(frame.step(state.open[0].seat, script.draw()))
-            while state.pile:
+            action: Action = script.draw()
+            while True:
                 decision = state.open[0]
-                _must_be_legal(frame.step(decision.seat, script.answer(), decision.serial))
+                outcome = frame.step(decision.seat, action, decision.serial)
+                if type(outcome) is Refusal:
+                    raise _own_fault(outcome)
+                if not state.pile:
+                    break
+                action = script.answer()
             done += depth
         return _played(done, state, self.heard)
 
@@ -177,9 +184,8 @@ def rules_for(subscriptions: Subscriptions, script: Script | None) -> Rules:
     return Rules(Chains(), options=Options(), content=content, subscriptions=subscriptions, responder=responder)
 
 
-def _must_be_legal(outcome: object) -> None:
-    if type(outcome) is Refusal:
-        raise TabardError(f"the benchmark's own action was refused: {outcome.message.text}")
+def _own_fault(refused: Refusal) -> TabardError:
+    return TabardError(f"the benchmark's own action was refused: {refused.message.text}")
 
 
 def _played(done: int, state: AnyState, heard: Heard) -> Played:
