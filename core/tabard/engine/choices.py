@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 from tabard.effects.table import Table
 from tabard.engine.game import Game
 from tabard.model.kernel import KernelDecision
 from tabard.model.moves import Action, Decision, Refusal, Slot
-from tabard.rng.generator import Generator
 
 AnyGame = Game[Any, Any, Any]
 Picks = tuple[int | str, ...]
@@ -58,7 +57,14 @@ def forced_action(game: AnyGame, table: Table[Any, Any], decision: Decision) -> 
     return None if decision.always else only_action(game, table, decision)
 
 
-def random_action(game: AnyGame, table: Table[Any, Any], decision: Decision, rng: Generator) -> Action | None:
+class Draw(Protocol):
+    """Whatever random choices are drawn from, a `Generator` for one."""
+
+    def below(self, n: int, stream: str, /) -> int:
+        """An int in 0 … n-1."""
+
+
+def random_action(game: AnyGame, table: Table[Any, Any], decision: Decision, rng: Draw) -> Action | None:
     """A legal action drawn slot by slot (not all actions are equally likely); None when nothing can be answered."""
     picked: Picks = ()
     while True:
