@@ -17,6 +17,9 @@ from tabard.model.moves import Action, Event, Refusal
 from tabard.model.state import AnyState
 from tabard.session.record import AnyRecord, Record
 
+MOST_HELD = 4_000_000
+"""Bytes of packed states that a log holds before it keeps only their hashes."""
+
 
 class Setup(Struct, frozen=True):
     """What a frame was begun with. The same set-up and the same actions give the same bytes."""
@@ -57,6 +60,7 @@ class Frame:
         self.packed = rules.codec.pack(state)
         self._table = rules.table(state)
         self._drawn = state.rng.drawn()
+        self._held = 0
         self.frozen: Message | None = None
 
     @classmethod
@@ -109,7 +113,15 @@ class Frame:
             self._drawn = self.state.rng.drawn()
         record = Record(seat, answered, action, (before, self._drawn), events, packed)
         self.log.append(record)
+        self._held += len(packed)
+        if self._held > MOST_HELD:
+            self._let_go()
         return record
+
+    def _let_go(self) -> None:
+        """Keep the hashes of the log's states instead of the states."""
+        self.log = [record.brief() if record.after else record for record in self.log]
+        self._held = 0
 
     def _put(self, state: AnyState, packed: bytes) -> None:
         """Go on from another state."""
@@ -143,8 +155,7 @@ class Frame:
     def keep(self) -> Kept:
         """The frame as it is saved."""
         encode = msgspec.msgpack.encode
-        # What is saved once need not be hashed again the next time.
-        self.log = [record.brief() if record.after else record for record in self.log]
+        self._let_go()
         return Kept(
             setup=self.setup,
             shape=self.rules.codec.shape,

@@ -52,7 +52,7 @@ class Offers(Effect, tag="tabard.Offers"):
         state, game = table.state, table.game
         pile, agenda, opened, touched, waiting = state.pile, state.agenda, state.open, state.touched, state.waiting
         responses: AnyResponses = game.responses
-        leave, lives = responses.leave, responses.incarnation
+        leave, lives, replacements = responses.leave, responses.incarnation, table.replacements
         shift, restart, plain, closes, lasting = responses.switches
         # Somebody who answers at once is asked in this loop; all others in `offered`.
         responder = None if responses.asks_first else table.responder
@@ -108,7 +108,7 @@ class Offers(Effect, tag="tabard.Offers"):
                 return
             item = pile[-1]
             mark = len(agenda)
-            if plain and not (item.trigger or item.off or state.running or table.replacements):
+            if plain and not (item.trigger or item.off or state.running or type(item) in replacements):
                 targets = item.targets
                 legal = True
                 flags = NO_TARGETS

@@ -87,7 +87,8 @@ def copy(table: AnyTable, item: int, seat: int, targets: tuple[Target, ...] | No
     original = found(table, item)
     if original is None:
         return None
-    made = replace(original, seat=seat, copied=True, off=False, targets=original.targets if targets is None else targets)
+    aims = original.targets if targets is None else targets
+    made = replace(original, seat=seat, copied=True, off=False, targets=aims)
     made.id = table.stamp()
     table.state.pile.append(made)
     return made

@@ -13,6 +13,11 @@ from tabard.testing.bench.table import chosen, table
 Make = Callable[..., Row]
 
 BARS = {
+    "resolver.inline": ("1a", ">=", 0.45),
+    "resolver.decisions": ("1b", ">=", 0.1),
+    "resolver.plugins100": ("2", ">=", 0.95),
+    "listener": ("3", "<=", 0.15),
+    "depth": ("4", "<=", 1.25),
     "playout.harvest": ("5", ">=", 0.06),
     "clone.harvest": ("6", "<=", 0.4),
     "pack.time.harvest": ("7", "<=", 0.25),
