@@ -14,6 +14,7 @@ from tabard.engine.staging import Staging
 from tabard.engine.tally import Tally
 from tabard.engine.words import Words
 from tabard.model.moves import Action, Answer, Decision, Effect, Event, Refusal, Slot
+from tabard.model.named import named
 from tabard.model.running import Running
 from tabard.model.seen import Seen
 from tabard.model.stack_item import StackItem
@@ -185,6 +186,13 @@ class Game(ABC, Generic[B, O, V]):
     def loop(self, table: Table[B, O], why: str) -> None:
         """A loop was cut. `repeat`, `budget`: its triggers are off the pile, and play may go on. `effects`: effects
         push each other without an end, and the game has to end here."""
+
+    def plain(self, table: Table[B, O]) -> Any:
+        """The state as anybody would write it down: dictionaries and lists, a dictionary a card where there are cards.
+
+        Benchmarks copy and pack it for comparison. Without this the structs' own fields are written down.
+        """
+        return named(table.state)
 
     def agenda_shown(self, table: Table[B, O], seat: int) -> list[Effect]:  # noqa: ARG002 - for games that hide some
         """The waiting effects as the seat may know them; all of them unless a game hides some."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from tabard.model.named import named
 from tabard.testing.bench.interleaved import interleave
 from tabard.testing.bench.plain_copy import containers, copier
 from tabard.testing.bench.random_play import half_played
@@ -23,7 +22,7 @@ def rows(bench: Bench) -> Iterator[Row]:
 def _measure(bench: Bench, name: str) -> Measured:
     rules = bench.shelf.rules(name, {})
     state = half_played(rules)
-    equal = named(state)
+    equal = rules.game.plain(rules.table(state))
     clone, by_hand = rules.codec.clone, copier(equal)
 
     def cloning() -> int:

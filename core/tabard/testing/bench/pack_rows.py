@@ -7,7 +7,6 @@ from functools import partial
 
 import msgpack  # type: ignore[import-untyped]  # the package ships no types
 
-from tabard.model.named import named
 from tabard.testing.bench.interleaved import Ratio, interleave
 from tabard.testing.bench.random_play import half_played
 from tabard.testing.bench.rows import Bench, Measured, Row
@@ -25,7 +24,7 @@ def rows(bench: Bench) -> Iterator[Row]:
 def _measure_time(bench: Bench, name: str) -> Measured:
     rules = bench.shelf.rules(name, {})
     state = half_played(rules)
-    equal = named(state)
+    equal = rules.game.plain(rules.table(state))
     pack, packb = rules.codec.pack, msgpack.packb
 
     def packing() -> int:
@@ -46,6 +45,6 @@ def _measure_time(bench: Bench, name: str) -> Measured:
 def _measure_bytes(bench: Bench, name: str) -> Measured:
     rules = bench.shelf.rules(name, {})
     state = half_played(rules)
-    packed, plain = len(rules.codec.pack(state)), len(msgpack.packb(named(state)))
+    packed, plain = len(rules.codec.pack(state)), len(msgpack.packb(rules.game.plain(rules.table(state))))
     ratio = packed / plain
     return Measured(Ratio(ratio, ratio, ratio), "exact", {"bytes": packed, "plain_bytes": plain})
