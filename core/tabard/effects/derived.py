@@ -33,10 +33,13 @@ def value(table: AnyTable, name: str, what: int | str) -> int:
     A value that needs itself while it is worked out counts as its base there, so that effects that switch each other
     on and off have a defined answer.
     """
-    total = sum(amount for amount, _ in _base(table, name, what))
-    if not table.modified(name) or (name, what) in table.deriving:
-        return total
-    return total + sum(amount for amount, _ in _modifiers(table, name, what))
+    total = 0
+    for amount, _ in _base(table, name, what):
+        total += amount
+    if table.modified(name) and (name, what) not in table.deriving:
+        for amount, _ in _modifiers(table, name, what):
+            total += amount
+    return total
 
 
 def why(table: AnyTable, name: str, what: int | str) -> Why:

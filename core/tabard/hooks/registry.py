@@ -132,6 +132,9 @@ class Registry:
         if not isinstance(value, str) or not callable(amount):
             raise PluginError(f"a modifier needs the name of a value and a function; got {value!r} and {amount!r}")
         self._known_game(f"a modifier of {value}", game)
+        values = getattr(self._earlier.games.get(game) or self.brought.games[game], "values", {})
+        if value not in values:
+            raise PluginError(f"{game} has no value {value!r} to modify{nearest(value, tuple(values))}")
         self.brought.modifications.append(Modification(self.plugin, game, value, amount, label or self.plugin))
 
     def structs(self, *kinds: type, game: str) -> None:

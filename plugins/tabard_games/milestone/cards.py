@@ -29,9 +29,6 @@ Bonus = Annotated[int, Field(ge=-5, le=20, doc="Added to the stat of the same na
 class Card(Resource, frozen=True, kw_only=True):
     """What every card has."""
 
-    fights: ClassVar[bool] = False
-    """Can it be fought?"""
-
     name: Name
     flavour: Flavour = ""
 
@@ -46,8 +43,6 @@ class Card(Resource, frozen=True, kw_only=True):
 
 class Foe(Card, frozen=True, kw_only=True):
     """The figures of whatever can be fought (H17)."""
-
-    fights: ClassVar[bool] = True
 
     health: Annotated[int, Field(ge=1, le=99, doc="Wounds it takes to beat it.")]
     attack: Annotated[int, Field(ge=0, le=20, doc="Added to its die in melee.")] = 0
@@ -214,7 +209,7 @@ class Character(Card, frozen=True, kw_only=True):
     ability_amount: Annotated[int, Field(ge=0, le=9, doc="The ability's number; unused by reroll and second shot.")] = 0
 
 
-Deck = tuple[str, ...]
+Paths = tuple[str, ...]
 
 
 class Adventure(Card, frozen=True, kw_only=True):
@@ -227,18 +222,22 @@ class Adventure(Card, frozen=True, kw_only=True):
     won: Annotated[str, Field(doc="Read when somebody meets the Goal.", hint="multiline")]
     lost: Annotated[str, Field(doc="Read when nobody does.", hint="multiline")]
     milestones: Annotated[
-        Deck,
+        Paths,
         Field(
             ref=("MilestoneMonster", "MilestoneLock", "MilestoneTrap", "MilestoneLocation"),
             doc="The Milestones, one entry a card.",
         ),
     ]
-    loot: Annotated[Deck, Field(ref=("MilestoneItem",), doc="The Loot, one entry a card.")]
-    curios: Annotated[Deck, Field(ref=("MilestoneItem",), doc="The Curios, one entry a card.")]
-    tasks: Annotated[Deck, Field(ref=("MilestoneTask",), doc="The Tasks, one entry a card.")] = ()
+    loot: Annotated[Paths, Field(ref=("MilestoneItem",), doc="The Loot, one entry a card.")]
+    curios: Annotated[Paths, Field(ref=("MilestoneItem",), doc="The Curios, one entry a card.")]
+    tasks: Annotated[Paths, Field(ref=("MilestoneTask",), doc="The Tasks, one entry a card.")] = ()
     goal: Annotated[
         str, Field(ref=("MilestoneGoal",), doc="The Goal; empty = ends when the board is used up (H9).")
     ] = ""
+
+    def loose(self) -> Paths:
+        """Cards that belong to no deck, by resource path. A real adventure has none; a scenario's position may."""
+        return ()
 
 
 CLASSES: tuple[type[Resource], ...] = (Monster, Goal, Lock, Trap, Location, Item, Task, Character, Adventure)

@@ -23,9 +23,18 @@ from tabard_games.milestone.actions import (
 )
 from tabard_games.milestone.cards import WORN, Character, Foe, Location, Lock, Monster
 from tabard_games.milestone.choices import free_characters, offered, playable
-from tabard_games.milestone.decisions import Attempt, Closing, Meanwhile, Order, OwnStrike
+from tabard_games.milestone.decisions import Attempt, Closing, Deeds, Meanwhile, Order, OwnStrike
 from tabard_games.milestone.ground import Ground, card, character, face_up, fits, has_room, item
-from tabard_games.milestone.means import STRIKE_ABILITIES, goes_with, is_unused, neighbours, spell_targets
+from tabard_games.milestone.means import (
+    STRIKE_ABILITIES,
+    goes_with,
+    is_unused,
+    neighbours,
+    patients,
+    spell_targets,
+    tools_to_ready,
+    works_now,
+)
 from tabard_games.milestone.state import Hero
 
 
@@ -96,8 +105,8 @@ def _strike(ground: Ground, _: Decision, hero: Hero, action: Strike) -> Refusal 
     if action.potion >= 0:
         if action.potion not in hero.pack:
             return option(say("There is no such item in your backpack."))
-        if item(ground, action.potion).kind != "potion":
-            return Refusal("target", say("Only a potion goes with a strike."))
+        if item(ground, action.potion).strike <= 0:
+            return Refusal("target", say("Only a potion that helps strikes goes with a strike."))
     if not action.ability:
         return None
     return strike_ability_refusal(ground, hero)
@@ -137,12 +146,14 @@ def _ability(ground: Ground, decision: Decision, hero: Hero, action: UseAbility)
         return _too_dear(who)
     if not heals and who.ability != "spell":
         return Refusal("condition", say("{ability} goes with a roll, not alone.", ability=say(who.ability_name)))
+    if heals and whom not in patients(ground, decision.seat):
+        return Refusal("condition", say("There is no wound to heal."))
     if not is_unused(ground, hero):
         return Refusal("limit", say("The ability works once a turn, in a fight once in a combat step (H12)."))
     return None
 
 
-def _use(ground: Ground, _: Decision, hero: Hero, action: UseItem) -> Refusal | None:
+def _use(ground: Ground, decision: Decision, hero: Hero, action: UseItem) -> Refusal | None:
     """Consumables from the backpack."""
     if action.item not in hero.pack:
         return option(say("There is no such item in your backpack."))
@@ -151,15 +162,26 @@ def _use(ground: Ground, _: Decision, hero: Hero, action: UseItem) -> Refusal | 
         if action.card not in spell_targets(ground, hero):
             return Refusal("target", say("No such foe on your own or the next sector."))
         return None
-    if what.kind == "tool" and any(isinstance(card(ground, c), Lock) for c in face_up(ground.body, hero.at)):
-        return None
+    if what.kind == "tool":
+        return _tool_refusal(ground, decision, hero, action.item)
     if what.kind != "potion":
         return Refusal("condition", say("{item} is not used up; it is worn or carried.", item=say(what.name)))
     if action.card >= 0:
         return Refusal("target", say("A potion is drunk by its owner."))
-    if not (what.heal or what.mana) and ground.body.fight is None:
+    if works_now(ground, decision.seat, what):
+        return None
+    if what.strike:
         return Refusal("condition", say("{item} helps only in a fight.", item=say(what.name)))
-    return None
+    return Refusal("condition", say("{item} would be wasted now.", item=say(what.name)))
+
+
+def _tool_refusal(ground: Ground, decision: Decision, hero: Hero, tool: int) -> Refusal | None:
+    """A tool works from the backpack (H19); taking it in hand is allowed where it is about to help."""
+    if isinstance(decision, Deeds) and tool in tools_to_ready(ground, hero):
+        return None
+    if tool in ground.body.tried:
+        return Refusal("limit", say("{item} is in hand already.", item=say(item(ground, tool).name)))
+    return Refusal("condition", say("{item} helps by itself, at a lock.", item=say(item(ground, tool).name)))
 
 
 def _take(ground: Ground, _: Decision, hero: Hero, action: Take) -> Refusal | None:

@@ -1,6 +1,6 @@
 """The slots of every question: verb, then what it is done to (architecture: numbered choices, clicks and bots walk
-the same slots). Whatever is offered here, `checks` allows; what is legal but changes nothing (a draught at full health)
-is not offered."""
+the same slots). Whatever is offered here `checks` allows, and nothing else: what would be wasted, such as a draught at
+full health, is refused."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tabard_games.milestone.actions import (
 from tabard_games.milestone.cards import WORN, Character
 from tabard_games.milestone.decisions import Attempt, Brace, Closing, Deeds, Meanwhile, Move, Order, OwnStrike, WhoToBe
 from tabard_games.milestone.ground import Ground, can_play, face_up, fits, has_room, is_overloaded, item
-from tabard_games.milestone.means import ability_targets, spell_targets, strike_ability, usable
+from tabard_games.milestone.means import ability_targets, spell_targets, strike_ability, tools_to_ready, usable
 from tabard_games.milestone.state import Hero
 
 Candidates = tuple[int | str, ...]
@@ -40,6 +40,12 @@ def free_characters(ground: Ground) -> tuple[str, ...]:
     """Characters nobody plays yet, in the order of their paths."""
     taken = {hero.character for hero in ground.body.heroes}
     return tuple(path for path in ground.content.of(Character) if path not in taken)
+
+
+def _characters(ground: Ground, _: Decision, __: Hero) -> Candidates:
+    """Each of them, or whoever the cards decide on, where that is not the same (rule 14)."""
+    free = free_characters(ground)
+    return (*free, "") if len(free) > 1 else free
 
 
 def may_retreat(ground: Ground) -> bool:
@@ -56,7 +62,8 @@ def _activated(ground: Ground, _: Decision, hero: Hero) -> Candidates:
 
 def _takeable(ground: Ground, _: Decision, hero: Hero) -> Candidates:
     """Items of the sector, capacity permitting (H16)."""
-    return tuple(ground.body.sectors[hero.at].items) if has_room(ground, hero) else ()
+    items = ground.body.sectors[hero.at].items
+    return tuple(items) if items and has_room(ground, hero) else ()
 
 
 def _wearable(ground: Ground, _: Decision, hero: Hero) -> Candidates:
@@ -91,8 +98,18 @@ def _ability(ground: Ground, decision: Decision, _: Hero) -> Candidates:
     return ability_targets(ground, decision.seat)
 
 
-def _use(ground: Ground, _: Decision, hero: Hero) -> Candidates:
-    return usable(ground, hero)
+def _ability_before(ground: Ground, decision: Decision, hero: Hero) -> Candidates:
+    """One that goes with the strike may be declared by itself (H12); others are used on somebody."""
+    return ALONE if strike_ability(ground, hero) else ability_targets(ground, decision.seat)
+
+
+def _use(ground: Ground, decision: Decision, hero: Hero) -> Candidates:
+    return usable(ground, decision.seat) if hero.pack else ()
+
+
+def _use_here(ground: Ground, decision: Decision, hero: Hero) -> Candidates:
+    """Tools too, in front of a lock."""
+    return usable(ground, decision.seat) + tools_to_ready(ground, hero) if hero.pack else ()
 
 
 def _used(_: Ground, __: Decision, hero: Hero) -> Candidates:
@@ -107,13 +124,13 @@ Listing = Callable[[Ground, Any, Hero], Candidates]
 """What a verb can be done to now; empty = the verb is not offered."""
 
 VERBS: dict[type[Decision], dict[str, Listing]] = {
-    WhoToBe: {"choose": lambda ground, _, __: free_characters(ground)},
+    WhoToBe: {"choose": _characters},
     Move: {"go": _distances, "ability": _ability, "use": _use},
     Order: {"play": lambda ground, _, __: tuple(ground.body.todo)},
     Attempt: {"play": lambda _, decision, __: (decision.card,), "ability": lambda _, __, ___: ALONE},
     Brace: {"use": _use, "ability": _ability, "end": _end},
-    OwnStrike: {"strike": _strikes, "ability": _ability, "use": _use, "retreat": _retreat},
-    Deeds: {"play": _activated, "take": _takeable, "ability": _ability, "use": _use, "end": _end, "leave": _pack},
+    OwnStrike: {"strike": _strikes, "ability": _ability_before, "use": _use, "retreat": _retreat},
+    Deeds: {"play": _activated, "take": _takeable, "ability": _ability, "use": _use_here, "end": _end, "leave": _pack},
     Closing: {"equip": _wearable, "unequip": _used, "leave": _pack, "throw": _pack, "end": _close},
     Meanwhile: {"equip": _wearable, "unequip": _used},
 }
@@ -125,6 +142,19 @@ def offered(ground: Ground, decision: Decision, verb: str) -> Candidates:
     return VERBS[type(decision)][verb](ground, decision, ground.body.heroes[decision.seat])
 
 
+def chooses(ground: Ground, decision: Decision) -> bool:
+    """Is there surely more than one answer? Only what can be told at a glance (see `Game.chooses`)."""
+    kind = type(decision)
+    if kind is OwnStrike:
+        return may_retreat(ground) or strike_ability(ground, ground.body.heroes[decision.seat])
+    if kind is Move:
+        return ground.body.value > 1
+    if kind is Order:
+        return len(ground.body.todo) > 1
+    # Both are asked only where there is something to use.
+    return kind is Attempt or kind is Brace
+
+
 def playable(ground: Ground, decision: Decision) -> Candidates:
     """The cards that `play` means here."""
     return offered(ground, decision, "play")
@@ -133,11 +163,7 @@ def playable(ground: Ground, decision: Decision) -> Candidates:
 def verbs(ground: Ground, decision: Decision) -> tuple[str, ...]:
     """The verbs that can be done to anything now."""
     hero = ground.body.heroes[decision.seat]
-    found: list[str] = []
-    for verb, listing in VERBS[type(decision)].items():
-        if listing(ground, decision, hero):
-            found.append(verb)
-    return tuple(found)
+    return tuple([verb for verb, listing in VERBS[type(decision)].items() if listing(ground, decision, hero)])
 
 
 def slots(ground: Ground, decision: Decision, picked: Picks) -> Slot | Action:

@@ -8,7 +8,7 @@ from tabard_games.milestone.decisions import Brace, OwnStrike
 from tabard_games.milestone.events import Retreated, Struck
 from tabard_games.milestone.goods import Milestone
 from tabard_games.milestone.ground import character, foe, health_left, stat
-from tabard_games.milestone.harm import fall, wound
+from tabard_games.milestone.harm import fall, leave_fight, wound
 from tabard_games.milestone.means import STRIKE_ABILITIES, ability_targets, pay_ability, usable, use_ability, use_item
 from tabard_games.milestone.reward import Reward, hurt_foe
 from tabard_games.milestone.state import NOBODY, Fight
@@ -22,12 +22,11 @@ def wounds_of(table: Milestone, die: int, total: int, safety: int) -> int:
 
 def hero_strike(table: Milestone, seat: int, *, shot: bool, extra: int, best_of: int = 1) -> int:
     """A character's strike at the foe of the fight; returns the wounds, which are not dealt yet."""
-    hero = table.body.heroes[seat]
     fight = _fight(table)
     die = max([table.roll() for _ in range(best_of)])
-    total = die + stat(table, hero, "shot" if shot else "attack") + hero.blessed + fight.bonus + extra
+    total = die + stat(table, seat, "shot" if shot else "attack") + stat(table, seat, "strike") + extra
     wounds = wounds_of(table, die, total, foe(table, fight.card).safety)
-    table.emit(Struck(seat, table.body.cards[fight.card], die, total, wounds, shot))
+    table.emit(Struck(seat, table.fixed.paths[fight.card], die, total, wounds, shot))
     return wounds
 
 
@@ -37,8 +36,8 @@ def foe_strike(table: Milestone, seat: int, *, shot: bool) -> int:
     figures = foe(table, fight.card)
     die = table.roll()
     total = die + (figures.shot if shot else figures.attack)
-    wounds = wounds_of(table, die, total, stat(table, table.body.heroes[seat], "safety"))
-    table.emit(Struck(-1, table.body.cards[fight.card], die, total, wounds, shot))
+    wounds = wounds_of(table, die, total, stat(table, seat, "safety"))
+    table.emit(Struck(-1, table.fixed.paths[fight.card], die, total, wounds, shot))
     return wounds
 
 
@@ -52,7 +51,8 @@ def won_from_afar(table: Milestone) -> bool:
     nothing of this fight is played any more (H8)."""
     body = table.body
     fight = body.fight
-    return fight is not None and body.goal not in (NOBODY, fight.card) and health_left(table, body.goal) <= 0
+    goal = table.fixed.goal
+    return fight is not None and goal not in (NOBODY, fight.card) and health_left(table, goal) <= 0
 
 
 class StartFight(Effect, tag="milestone.StartFight"):
@@ -64,7 +64,7 @@ class StartFight(Effect, tag="milestone.StartFight"):
     def do(self, table: Milestone) -> None:
         """Nobody shoots: straight to melee. Only the foe shoots: there is no own roll before it."""
         table.body.fight = Fight(self.card)
-        shoots = stat(table, table.body.heroes[self.seat], "shot") > 0
+        shoots = stat(table, self.seat, "shot") > 0
         if shoots:
             table.push(OwnRoll(self.seat))
             table.ask(OwnStrike(self.seat))
@@ -84,10 +84,9 @@ class UnderFire(Effect, tag="milestone.UnderFire"):
         fight = table.body.fight
         if fight is None:
             return
-        hero = table.body.heroes[self.seat]
         if health_left(table, fight.card) <= 0:
             table.push(Reward(self.seat, fight.card))
-        elif usable(table, hero) or ability_targets(table, self.seat):
+        elif usable(table, self.seat) or ability_targets(table, self.seat):
             table.push(self)
             table.ask(Brace(self.seat))
         else:
@@ -117,13 +116,12 @@ class OwnRoll(Effect, tag="milestone.OwnRoll"):
     def take(self, table: Milestone, answers: list[Answer[Action]]) -> None:
         """Strike, or use something and be asked again, or leave."""
         action = answers[0].action
-        body = table.body
         fight = _fight(table)
         if isinstance(action, Strike):
             self.strike(table, action)
         elif isinstance(action, Retreat):
-            table.emit(Retreated(self.seat, body.cards[fight.card]))
-            body.fight = None
+            table.emit(Retreated(self.seat, table.fixed.paths[fight.card]))
+            leave_fight(table)
         elif isinstance(action, UseItem):
             use_item(table, self.seat, action)
             self.again(table)

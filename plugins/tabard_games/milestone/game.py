@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from msgspec import structs
 
 from tabard.api import (
     Action,
+    Base,
     ChapterGame,
     Content,
     Decision,
@@ -20,11 +22,13 @@ from tabard.api import (
     Slot,
     Staging,
     Types,
+    Yardstick,
 )
-from tabard_games.milestone import checks, choices, setup, view
+from tabard_games.milestone import checks, choices, plain, setup, view
 from tabard_games.milestone.actions import ACTIONS
 from tabard_games.milestone.cards import CLASSES
 from tabard_games.milestone.decisions import DECISIONS
+from tabard_games.milestone.deck import Deck, deck_of
 from tabard_games.milestone.events import EVENTS, GaveUp
 from tabard_games.milestone.fight import FIGHT_EFFECTS
 from tabard_games.milestone.goods import Milestone
@@ -32,15 +36,17 @@ from tabard_games.milestone.harm import end
 from tabard_games.milestone.ids import character_id
 from tabard_games.milestone.options import KNOBS, Options
 from tabard_games.milestone.places import PLACE_EFFECTS
+from tabard_games.milestone.play_out import PLAY_OUT_EFFECTS
 from tabard_games.milestone.reward import Reward
 from tabard_games.milestone.staging import MilestoneStaging
-from tabard_games.milestone.state import NOBODY, Body, Sheet
+from tabard_games.milestone.state import NOBODY, Body, Sheet, View
 from tabard_games.milestone.tally import MilestoneTally
-from tabard_games.milestone.turn import TURN_EFFECTS, NextTurn
+from tabard_games.milestone.turn import RUNNING, TURN_EFFECTS, NextTurn
+from tabard_games.milestone.values import VALUES
 from tabard_games.milestone.words.language import MilestoneWords
 
 
-class MilestoneGame(ChapterGame[Body, Options, Body, Sheet]):
+class MilestoneGame(ChapterGame[Body, Options, View, Sheet]):
     """A road of face-down cards for one to six characters, and a Goal at its end."""
 
     id: ClassVar[str] = "milestone"
@@ -48,18 +54,25 @@ class MilestoneGame(ChapterGame[Body, Options, Body, Sheet]):
     types: ClassVar[Types] = Types(
         body=Body,
         options=Options,
-        view=Body,
-        effects=(*setup.SETUP_EFFECTS, *TURN_EFFECTS, *FIGHT_EFFECTS, *PLACE_EFFECTS),
+        view=View,
+        effects=(*setup.SETUP_EFFECTS, *TURN_EFFECTS, *PLAY_OUT_EFFECTS, *FIGHT_EFFECTS, *PLACE_EFFECTS),
         decisions=DECISIONS,
         actions=ACTIONS,
         events=EVENTS,
+        running=RUNNING,
     )
+    values: ClassVar[Mapping[str, Base]] = VALUES
     resources: ClassVar[tuple[type[Resource], ...]] = CLASSES
     knobs: ClassVar[tuple[Knob, ...]] = KNOBS
+    yardstick: ClassVar[Yardstick] = Yardstick(seats=4, playout=0.04)
     sheet: ClassVar[type[Sheet]] = Sheet
     words: ClassVar[MilestoneWords] = MilestoneWords()
     tally: ClassVar[MilestoneTally] = MilestoneTally()
     staging: ClassVar[Staging | None] = MilestoneStaging()
+
+    def fixed(self, options: Options, content: Content) -> Deck:
+        """See `deck_of`."""
+        return deck_of(options, content)
 
     def prepare(self, options: Options, content: Content, seats: int) -> Body:
         """See `setup.prepare`."""
@@ -73,9 +86,17 @@ class MilestoneGame(ChapterGame[Body, Options, Body, Sheet]):
         """See `choices.slots`."""
         return choices.slots(table, decision, picked)
 
+    def chooses(self, table: Milestone, decision: Decision) -> bool:
+        """See `choices.chooses`."""
+        return choices.chooses(table, decision)
+
     def check(self, table: Milestone, decision: Decision, action: Action) -> Refusal | None:
         """See `checks.check`."""
         return checks.check(table, decision, action)
+
+    def plain(self, table: Milestone) -> Any:
+        """See `plain.plain`."""
+        return plain.plain(table, super().plain(table))
 
     def turn(self, table: Milestone) -> int:
         """The round (H9)."""
@@ -95,6 +116,7 @@ class MilestoneGame(ChapterGame[Body, Options, Body, Sheet]):
         hero.out = True
         table.withdraw(seat)
         state.open = [decision for decision in state.open if decision.seat != seat]
+        table.end(*[running.id for running in table.state.running if running.seat == seat])
         if body.turn == seat:
             body.fight = None
             # Of the turn only the rewards for foes already beaten are left.
@@ -104,13 +126,13 @@ class MilestoneGame(ChapterGame[Body, Options, Body, Sheet]):
         if all(other.out for other in body.heroes):
             end(table, "abandoned", NOBODY)
 
-    def view(self, table: Milestone, seat: int) -> Body:  # noqa: ARG002 - all seats see the same
+    def view(self, table: Milestone, seat: int) -> View:  # noqa: ARG002 - all seats see the same
         """See `view.look`."""
-        return view.look(table.body)
+        return view.look(table)
 
-    def sample(self, seen: Seen[Body], options: Options, content: Content, rng: Generator) -> Sample[Body]:  # noqa: ARG002 - no need
+    def sample(self, seen: Seen[View], options: Options, content: Content, rng: Generator) -> Sample[Body]:
         """See `view.sample`."""
-        return view.sample(seen, rng)
+        return view.sample(seen, deck_of(options, content), rng)
 
     def chapter(self, options: Options, *, adventure: str, party: tuple[Sheet, ...], first: int) -> Options:
         """The same house rules for another adventure and the party as it is."""
@@ -118,7 +140,7 @@ class MilestoneGame(ChapterGame[Body, Options, Body, Sheet]):
 
     def party(self, table: Milestone) -> tuple[Sheet, ...]:
         """Characters keep levels, XP and items (H10); what lies on the field stays behind."""
-        paths = table.body.cards
+        paths = table.fixed.paths
         return tuple(
             Sheet(
                 hero.character,

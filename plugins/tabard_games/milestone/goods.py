@@ -39,8 +39,8 @@ def level_up(table: Milestone, seat: int) -> None:
 def heal(table: Milestone, seat: int, *, health: int = 0, mana: int = 0) -> None:
     """Health and mana come back, never above the maximum."""
     hero = table.body.heroes[seat]
-    healed = max(0, min(health, max_health(table, hero) - hero.health))
-    restored = max(0, min(mana, max_mana(table, hero) - hero.mana))
+    healed = max(0, min(health, max_health(table, seat) - hero.health))
+    restored = max(0, min(mana, max_mana(table, seat) - hero.mana))
     hero.health += healed
     hero.mana += restored
     if healed or restored:
@@ -50,7 +50,7 @@ def heal(table: Milestone, seat: int, *, health: int = 0, mana: int = 0) -> None
 def restore(table: Milestone, seat: int) -> None:
     """Start gives health and mana back in full (rule 23)."""
     hero = table.body.heroes[seat]
-    health, mana = max_health(table, hero), max_mana(table, hero)
+    health, mana = max_health(table, seat), max_mana(table, seat)
     if (hero.health, hero.mana) != (health, mana):
         hero.health, hero.mana = health, mana
         table.emit(Restored(seat))
@@ -63,7 +63,7 @@ def draw(table: Milestone, seat: int, pile: list[int], *, sector: int | None = N
         gain_xp(table, seat, table.options.empty_pile_xp)
         return
     card = pile.pop()
-    path = table.body.cards[card]
+    path = table.fixed.paths[card]
     if sector is None:
         table.body.heroes[seat].pack.append(card)
         table.emit(Got(seat, path, drawn=True))
@@ -83,7 +83,7 @@ def spend(table: Milestone, seat: int, card: int, how: str) -> None:
     remove(body.heroes[seat], card)
     (body.dealer if item(table, card).value > 0 else body.discard).append(card)
     trim_mana(table, seat)
-    table.emit(Lost(seat, body.cards[card], how))
+    table.emit(Lost(seat, table.fixed.paths[card], how))
 
 
 def put_down(table: Milestone, seat: int, card: int, how: str, sector: int) -> None:
@@ -92,13 +92,13 @@ def put_down(table: Milestone, seat: int, card: int, how: str, sector: int) -> N
     remove(body.heroes[seat], card)
     body.sectors[sector].items.append(card)
     trim_mana(table, seat)
-    table.emit(Lost(seat, body.cards[card], how))
+    table.emit(Lost(seat, table.fixed.paths[card], how))
 
 
 def trim_mana(table: Milestone, seat: int) -> None:
     """Surplus mana is lost when an item that gave it goes (FAQ 6)."""
     hero = table.body.heroes[seat]
-    hero.mana = min(hero.mana, max_mana(table, hero))
+    hero.mana = min(hero.mana, max_mana(table, seat))
 
 
 def change_equipment(table: Milestone, seat: int, action: Action) -> None:
@@ -107,9 +107,9 @@ def change_equipment(table: Milestone, seat: int, action: Action) -> None:
     if isinstance(action, Equip):
         hero.pack.remove(action.item)
         hero.used.append(action.item)
-        table.emit(Equipped(seat, table.body.cards[action.item], on=True))
+        table.emit(Equipped(seat, table.fixed.paths[action.item], on=True))
     elif isinstance(action, Unequip):
         hero.used.remove(action.item)
         hero.pack.append(action.item)
         trim_mana(table, seat)
-        table.emit(Equipped(seat, table.body.cards[action.item], on=False))
+        table.emit(Equipped(seat, table.fixed.paths[action.item], on=False))

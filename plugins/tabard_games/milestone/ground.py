@@ -1,72 +1,81 @@
-"""Looking at an adventure without changing it: cards, stats, sectors. Works on a table and on what a seat sees."""
+"""Looking at an adventure without changing it: cards, values, sectors. Works on a table and on what a seat sees."""
 
 from __future__ import annotations
 
-from typing import Protocol, TypeVar
+from collections.abc import Sequence
 
-from tabard.api import Content, Resource
+from tabard.api import Content, Part, Table, value
 from tabard_games.milestone.cards import Adventure, Card, Character, Foe, Item
+from tabard_games.milestone.deck import deck_of
 from tabard_games.milestone.options import Options
-from tabard_games.milestone.state import START, Body, Hero
-
-R = TypeVar("R", bound=Resource)
-
-STATS = ("attack", "shot", "safety", "speed", "lockpicking")
-
-
-class Ground(Protocol):
-    """A table, or a seat's look at one."""
-
-    @property
-    def body(self) -> Body:
-        """The state, or what is seen of it."""
-
-    @property
-    def options(self) -> Options:
-        """The house rules."""
-
-    @property
-    def content(self) -> Content:
-        """All definitions."""
+from tabard_games.milestone.state import START, Body, Hero, View
+from tabard_games.milestone.values import VALUES
 
 
 class Sight:
     """Ground made from a view."""
 
-    __slots__ = ("body", "content", "options")
+    __slots__ = ("added", "body", "content", "fixed", "options")
 
-    def __init__(self, body: Body, options: Options, content: Content) -> None:
-        self.body = body
+    def __init__(self, view: View, options: Options, content: Content) -> None:
+        self.body = view.body
+        self.added = view.added
         self.options = options
         self.content = content
+        self.fixed = deck_of(options, content)
+
+    def parts(self, seat: int, name: str) -> list[Part]:
+        """What a value of a seat's character is made of, as `why` tells it at the table."""
+        more = [(one.amount, one.source) for one in self.added if one.seat == seat and one.name == name]
+        return [*VALUES[name](self, seat), *more]
+
+
+Ground = Table[Body, Options] | Sight
+"""A table, or a seat's look at one."""
+
+
+def stat(ground: Ground, seat: int, name: str) -> int:
+    """A derived value of a seat's character (see `VALUES`)."""
+    if isinstance(ground, Sight):
+        parts: Sequence[Part] = ground.parts(seat, name)
+    elif ground.modified(name):
+        return value(ground, name, seat)
+    else:
+        # Nothing modifies it, so its base is all there is: the short way, since rules ask at every step.
+        parts = VALUES[name](ground, seat)
+    total = 0
+    for amount, _ in parts:
+        total += amount
+    return total
 
 
 def card(ground: Ground, card_id: int) -> Card:
     """The definition of a card."""
-    found = ground.content.get(ground.body.cards[card_id])
-    assert isinstance(found, Card)
+    found: Card | None = ground.fixed.faces[card_id]
+    if found is None:
+        # The content has lost it since; this raises the error that names its path.
+        ground.content.get(ground.fixed.paths[card_id])
+    assert found is not None
     return found
 
 
 def item(ground: Ground, card_id: int) -> Item:
     """The definition of an item."""
-    found = ground.content.get(ground.body.cards[card_id])
+    found = card(ground, card_id)
     assert isinstance(found, Item)
     return found
 
 
 def foe(ground: Ground, card_id: int) -> Foe:
     """The definition of something that can be fought."""
-    found = ground.content.get(ground.body.cards[card_id])
+    found = card(ground, card_id)
     assert isinstance(found, Foe)
     return found
 
 
 def character(ground: Ground, hero: Hero) -> Character:
     """Who a hero is."""
-    found = ground.content.get(hero.character)
-    assert isinstance(found, Character)
-    return found
+    return ground.fixed.characters[hero.character]
 
 
 def adventure(ground: Ground) -> Adventure:
@@ -76,40 +85,14 @@ def adventure(ground: Ground) -> Adventure:
     return found
 
 
-def bearers(ground: Ground, hero: Hero) -> list[Card]:
-    """The cards that a stat adds up from: the character, then what is used. Two copies of one card count once (H14)."""
-    found: list[Card] = [character(ground, hero)] if hero.character else []
-    counted: list[str] = []
-    for used in hero.used:
-        path = ground.body.cards[used]
-        if path not in counted:
-            counted.append(path)
-            found.append(item(ground, used))
-    return found
-
-
-def stat_parts(ground: Ground, hero: Hero, stat: str) -> tuple[tuple[str, int], ...]:
-    """Where a stat comes from: (name, number), innate first; cards that add nothing are left out."""
-    parts = [(bearer.name, int(getattr(bearer, stat))) for bearer in bearers(ground, hero)]
-    return tuple([(name, number) for name, number in parts if number])
-
-
-def stat(ground: Ground, hero: Hero, name: str) -> int:
-    """Attack, Shot, Safety, Speed or Lockpicking: innate + used items (H11)."""
-    total = 0
-    for bearer in bearers(ground, hero):
-        total += getattr(bearer, name)
-    return total
-
-
-def max_health(ground: Ground, hero: Hero) -> int:
+def max_health(ground: Ground, seat: int) -> int:
     """Level + innate health (rule 15)."""
-    return hero.level + character(ground, hero).health
+    return stat(ground, seat, "health")
 
 
-def max_mana(ground: Ground, hero: Hero) -> int:
+def max_mana(ground: Ground, seat: int) -> int:
     """Level + innate mana (rule 15) + worn artifacts (H14)."""
-    return hero.level + stat(ground, hero, "mana")
+    return stat(ground, seat, "mana")
 
 
 def health_left(ground: Ground, card_id: int) -> int:
@@ -148,7 +131,8 @@ def is_up(body: Body, card_id: int) -> bool:
 def face_up(body: Body, sector: int) -> tuple[int, ...]:
     """The open Milestones of a sector."""
     cards = body.sectors[sector].cards
-    return tuple([c for c in cards if is_up(body, c)]) if cards else ()
+    shown = body.shown
+    return tuple([c for c in cards if c in shown]) if cards else ()
 
 
 def is_automatic(ground: Ground, card_id: int) -> bool:
@@ -163,7 +147,8 @@ def near_foes(ground: Ground, hero: Hero) -> tuple[int, ...]:
     following = ahead(body, hero.at)
     if following != hero.at:
         near += face_up(body, following)
-    return tuple([c for c in near if card(ground, c).fights]) if near else ()
+    foes = ground.fixed.foes
+    return tuple([c for c in near if c in foes]) if near else ()
 
 
 def can_play(ground: Ground, hero: Hero, card_id: int) -> bool:

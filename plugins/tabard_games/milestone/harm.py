@@ -6,6 +6,7 @@ from tabard.api import Result
 from tabard_games.milestone.events import Ended, Fell, Wounded
 from tabard_games.milestone.goods import Milestone, gain_xp, put_down, restore
 from tabard_games.milestone.ground import item
+from tabard_games.milestone.lasting import FIGHT, expire
 from tabard_games.milestone.state import NOBODY, START
 
 
@@ -17,12 +18,20 @@ def wound(table: Milestone, seat: int, wounds: int) -> None:
         table.emit(Wounded(seat, "", wounds))
 
 
+def leave_fight(table: Milestone) -> None:
+    """The fight is over, one way or another, and with it what was to last for it."""
+    fight = table.body.fight
+    if fight is not None:
+        table.body.fight = None
+        expire(table, FIGHT, fight.card)
+
+
 def fall(table: Milestone, seat: int) -> None:
     """Health 0: an item stays behind, a white counter goes, the token stands on Start restored; the turn is over."""
     body = table.body
     hero = body.heroes[seat]
     sector = hero.at
-    body.fight = None
+    leave_fight(table)
     body.turn_over = True
     hero.falls += 1
     table.emit(Fell(seat))

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from tabard.api import End, Target
 from tabard_games.milestone.actions import UseAbility, UseItem
 from tabard_games.milestone.cards import Character, Item
 from tabard_games.milestone.events import UsedAbility
 from tabard_games.milestone.goods import Milestone, heal, spend
-from tabard_games.milestone.ground import Ground, character, health_left, item, max_health, max_mana, near_foes
+from tabard_games.milestone.ground import (
+    Ground,
+    character,
+    face_up,
+    health_left,
+    item,
+    max_health,
+    max_mana,
+    near_foes,
+)
+from tabard_games.milestone.lasting import FIGHT, Strengthened
 from tabard_games.milestone.reward import Reward, hurt_foe
 from tabard_games.milestone.state import Body, Fight, Hero
 
@@ -70,36 +81,46 @@ def neighbours(body: Body, seat: int) -> tuple[int, ...]:
 def patients(ground: Ground, seat: int) -> tuple[int, ...]:
     """The seats on the sector whose characters lack health."""
     heroes = ground.body.heroes
-    return tuple([s for s in neighbours(ground.body, seat) if heroes[s].health < max_health(ground, heroes[s])])
+    return tuple([s for s in neighbours(ground.body, seat) if heroes[s].health < max_health(ground, s)])
 
 
-def works_now(ground: Ground, hero: Hero, potion: Item) -> bool:
+def works_now(ground: Ground, seat: int, potion: Item) -> bool:
     """Would the potion change anything: health or mana that is lacking, or strength in a fight?"""
+    hero = ground.body.heroes[seat]
     return (
-        (potion.heal > 0 and hero.health < max_health(ground, hero))
-        or (potion.mana > 0 and hero.mana < max_mana(ground, hero))
+        (potion.heal > 0 and hero.health < max_health(ground, seat))
+        or (potion.mana > 0 and hero.mana < max_mana(ground, seat))
         or (potion.strike > 0 and ground.body.fight is not None)
     )
 
 
-def does_something(ground: Ground, hero: Hero, card: int) -> bool:
+def does_something(ground: Ground, seat: int, card: int) -> bool:
     """Is this a potion that works now, or a scroll with a foe to read it at?"""
     what = item(ground, card)
     if what.kind == "scroll":
-        return bool(spell_targets(ground, hero))
-    return what.kind == "potion" and works_now(ground, hero, what)
+        return bool(spell_targets(ground, ground.body.heroes[seat]))
+    return what.kind == "potion" and works_now(ground, seat, what)
 
 
-def usable(ground: Ground, hero: Hero) -> tuple[int, ...]:
+def usable(ground: Ground, seat: int) -> tuple[int, ...]:
     """Potions and scrolls in the backpack that do something now."""
-    return tuple([card for card in hero.pack if does_something(ground, hero, card)]) if hero.pack else ()
+    pack = ground.body.heroes[seat].pack
+    return tuple([card for card in pack if does_something(ground, seat, card)]) if pack else ()
+
+
+def tools_to_ready(ground: Ground, hero: Hero) -> tuple[int, ...]:
+    """Tools that may be taken in hand: in front of a lock, once a turn. They help there either way (H19)."""
+    body = ground.body
+    if not hero.pack or ground.fixed.locks.isdisjoint(face_up(body, hero.at)):
+        return ()
+    return tuple([owned for owned in hero.pack if item(ground, owned).kind == "tool" and owned not in body.tried])
 
 
 def ability_targets(ground: Ground, seat: int) -> tuple[int | str, ...]:
     """Whom a healing or wounding ability can reach: foes as card ids, characters as `seat N`."""
     hero = ground.body.heroes[seat]
-    who = character(ground, hero)
-    if not can_use_at_will(ground, hero, who):
+    who = ground.fixed.characters[hero.character]
+    if who.ability not in AT_WILL or not can_use_at_will(ground, hero, who):
         return ()
     if who.ability == "spell":
         return spell_targets(ground, hero)
@@ -107,18 +128,19 @@ def ability_targets(ground: Ground, seat: int) -> tuple[int | str, ...]:
 
 
 def use_item(table: Milestone, seat: int, action: UseItem) -> None:
-    """Drink a potion or read a scroll; it is used up (H14, H15)."""
+    """Drink a potion or read a scroll; it is used up (H14, H15). A tool is only taken in hand."""
     what = item(table, action.item)
     if what.kind == "tool":
-        # It helps at every lock by itself (H19); taking it in hand changes nothing.
+        table.body.tried.append(action.item)
         return
     spend(table, seat, action.item, "used")
     if what.kind == "scroll":
         strike_down(table, seat, action.card, what.wounds)
         return
     heal(table, seat, health=what.heal, mana=what.mana)
-    if table.body.fight is not None:
-        table.body.fight.bonus += what.strike
+    fight = table.body.fight
+    if fight is not None and what.strike:
+        table.begin(Strengthened(seat, End(FIGHT, fight.card), source=Target(action.item), by=what.strike))
 
 
 def pay_ability(table: Milestone, seat: int, *, card: str = "", target: int = -1) -> None:
@@ -132,7 +154,7 @@ def use_ability(table: Milestone, seat: int, action: UseAbility) -> None:
     """A spell or a healing: pay, then wound a foe without a roll or heal somebody on the sector (H12)."""
     who = character(table, table.body.heroes[seat])
     if who.ability == "spell":
-        pay_ability(table, seat, card=table.body.cards[action.card])
+        pay_ability(table, seat, card=table.fixed.paths[action.card])
         strike_down(table, seat, action.card, who.ability_amount)
     else:
         healed = seat if action.seat < 0 else action.seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabard.api import Action, Answer, Effect
+from tabard.api import Action, Answer, Effect, End, Target
 from tabard_games.milestone.actions import UseAbility
 from tabard_games.milestone.cards import Location, Lock, Trap
 from tabard_games.milestone.decisions import Attempt
@@ -11,6 +11,7 @@ from tabard_games.milestone.fight import Fall
 from tabard_games.milestone.goods import Milestone, draw, gain_xp, heal, spend
 from tabard_games.milestone.ground import card, character, item, stat
 from tabard_games.milestone.harm import wound
+from tabard_games.milestone.lasting import MOVEMENT, TURN, Blessed, Slowed
 from tabard_games.milestone.means import has_knack, pay_ability
 
 
@@ -63,8 +64,8 @@ class Try(Effect, tag="milestone.Try"):
         tool = next((c for c in hero.pack if item(table, c).kind == "tool"), None)
         help_ = item(table, tool).lockpicking if tool is not None else 0
         die = table.roll()
-        total = die + stat(table, hero, "lockpicking") + help_ + extra
-        path = body.cards[self.card]
+        total = die + stat(table, self.seat, "lockpicking") + help_ + extra
+        path = table.fixed.paths[self.card]
         body.tried.append(self.card)
         table.emit(Tried(self.seat, path, die, total, lock.target))
         if tool is not None and die == 1 and table.options.tool_breaks:
@@ -82,8 +83,8 @@ class Try(Effect, tag="milestone.Try"):
         assert isinstance(trap, Trap)
         die = table.roll()
         hero = table.body.heroes[self.seat]
-        total = die + stat(table, hero, "safety") + extra
-        path = table.body.cards[self.card]
+        total = die + stat(table, self.seat, "safety") + extra
+        path = table.fixed.paths[self.card]
         table.emit(Tried(self.seat, path, die, total, trap.target))
         if total >= trap.target and not (die == 1 and table.options.natural_one):
             table.emit(Avoided(path, self.seat))
@@ -98,7 +99,6 @@ class Try(Effect, tag="milestone.Try"):
 def apply_effects(table: Milestone, seat: int, card_id: int, effects: dict[str, int]) -> None:
     """What a place does to whoever stops or pays there, in the card's order; moving on (`step`) is the turn's."""
     hero = table.body.heroes[seat]
-    path = table.body.cards[card_id]
     for name, amount in effects.items():
         if name == "heal":
             heal(table, seat, health=amount)
@@ -114,17 +114,17 @@ def apply_effects(table: Milestone, seat: int, card_id: int, effects: dict[str, 
             if hero.health <= 0:
                 table.push(Fall(seat))
         elif name != "step":
-            affect(table, seat, path, name, amount)
+            affect(table, seat, card_id, name, amount)
 
 
-def affect(table: Milestone, seat: int, path: str, name: str, amount: int) -> None:
+def affect(table: Milestone, seat: int, card_id: int, name: str, amount: int) -> None:
     """Effects that last: a slower next movement roll, stronger strikes until the own next turn."""
-    hero = table.body.heroes[seat]
+    source = Target(card_id)
     if name == "slow":
-        hero.slowed += amount
+        table.begin(Slowed(seat, End(MOVEMENT, seat), source=source, by=-amount))
     else:
-        hero.blessed += amount
-    table.emit(Affected(seat, path, name, amount))
+        table.begin(Blessed(seat, End(TURN, seat), source=source, by=amount))
+    table.emit(Affected(seat, table.fixed.paths[card_id], name, amount))
 
 
 def pay_place(table: Milestone, seat: int, card_id: int) -> None:

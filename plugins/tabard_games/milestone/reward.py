@@ -7,7 +7,7 @@ from tabard_games.milestone.cards import Goal, Monster
 from tabard_games.milestone.events import Beaten, Wounded
 from tabard_games.milestone.goods import Milestone, draw, gain_xp
 from tabard_games.milestone.ground import foe
-from tabard_games.milestone.harm import end, fall
+from tabard_games.milestone.harm import end, fall, leave_fight
 
 
 def hurt_foe(table: Milestone, card: int, wounds: int) -> None:
@@ -15,7 +15,7 @@ def hurt_foe(table: Milestone, card: int, wounds: int) -> None:
     if wounds > 0:
         body = table.body
         body.wounds[str(card)] = body.wounds.get(str(card), 0) + wounds
-        table.emit(Wounded(-1, body.cards[card], wounds))
+        table.emit(Wounded(-1, table.fixed.paths[card], wounds))
 
 
 class Reward(Effect, tag="milestone.Reward"):
@@ -36,12 +36,12 @@ class Reward(Effect, tag="milestone.Reward"):
         sector = next(i for i, place in enumerate(body.sectors) if self.card in place.cards)
         beaten = foe(table, self.card)
         if body.fight is not None and (body.fight.card == self.card or isinstance(beaten, Goal)):
-            body.fight = None
+            leave_fight(table)
         body.sectors[sector].cards.remove(self.card)
         body.shown.remove(self.card)
         body.wounds.pop(str(self.card), None)
         body.discard.append(self.card)
-        table.emit(Beaten(body.cards[self.card], self.seat))
+        table.emit(Beaten(table.fixed.paths[self.card], self.seat))
         gain_xp(table, self.seat, beaten.xp)
         if isinstance(beaten, Goal):
             for _ in range(beaten.curios):

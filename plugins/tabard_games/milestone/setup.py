@@ -7,6 +7,7 @@ from tabard_games.milestone.actions import Choose
 from tabard_games.milestone.cards import Adventure, Character
 from tabard_games.milestone.choices import free_characters
 from tabard_games.milestone.decisions import Meanwhile, WhoToBe
+from tabard_games.milestone.deck import deck_of
 from tabard_games.milestone.events import Began, Chosen
 from tabard_games.milestone.goods import Milestone, level_up
 from tabard_games.milestone.ground import card, max_health, max_mana
@@ -26,28 +27,20 @@ def prepare(options: Options, content: Content, seats: int) -> Body:
     adventure = content.of(Adventure)[options.adventure]
     if options.party and len(options.party) != seats:
         raise UsageError(f"the party has {len(options.party)} characters for {seats} seats; they must be as many")
-    decks = (adventure.milestones, adventure.loot, adventure.curios, adventure.tasks)
-    cards = [path for deck in decks for path in deck]
-    bounds = tuple(sum(len(deck) for deck in decks[: i + 1]) for i in range(4))
-    goal = NOBODY
-    if adventure.goal:
-        goal = len(cards)
-        cards.append(adventure.goal)
+    bounds = deck_of(options, content).bounds
+    owned = bounds[-1] + bool(adventure.goal)
     heroes: list[Hero] = []
     for seat in range(seats):
         hero = Hero("", 1, 0, 0)
         if options.party:
             sheet = options.party[seat]
             hero = Hero(sheet.character, sheet.level, 0, 0, xp=sheet.xp)
-            for owned, paths in ((hero.used, sheet.used), (hero.pack, sheet.pack)):
-                owned.extend(range(len(cards), len(cards) + len(paths)))
-                cards.extend(paths)
+            for cards, paths in ((hero.used, sheet.used), (hero.pack, sheet.pack)):
+                cards.extend(range(owned, owned + len(paths)))
+                owned += len(paths)
         heroes.append(hero)
     piles = [list(range(start, stop)) for start, stop in zip((0, *bounds), bounds, strict=False)]
     return Body(
-        cards=tuple(cards),
-        bounds=(bounds[0], bounds[1], bounds[2], bounds[3]),
-        goal=goal,
         heroes=heroes,
         sectors=[Sector()],
         milestones=piles[0],
@@ -76,12 +69,12 @@ def lay_road(table: Milestone) -> None:
     """Start, then the Milestones face down, the Goal as the last card before Start (H1)."""
     body = table.body
     length = ROAD[table.options.layout]
-    if body.goal != NOBODY and not table.options.goal_extra:
+    if table.fixed.goal != NOBODY and not table.options.goal_extra:
         length -= 1
     for _ in range(min(length, len(body.milestones))):
         body.sectors.append(Sector([body.milestones.pop()]))
-    if body.goal != NOBODY:
-        body.sectors.append(Sector([body.goal]))
+    if table.fixed.goal != NOBODY:
+        body.sectors.append(Sector([table.fixed.goal]))
 
 
 class Casting(Effect, tag="milestone.Casting"):
@@ -100,7 +93,7 @@ class Casting(Effect, tag="milestone.Casting"):
             return
         for seat, hero in enumerate(table.body.heroes):
             level_up(table, seat)
-            hero.health, hero.mana = max_health(table, hero), max_mana(table, hero)
+            hero.health, hero.mana = max_health(table, seat), max_mana(table, seat)
 
     def take(self, table: Milestone, answers: list[Answer[Action]]) -> None:
         """One seat has chosen."""

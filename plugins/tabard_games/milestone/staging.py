@@ -14,13 +14,12 @@ from tabard_games.milestone.goods import Milestone
 from tabard_games.milestone.ground import Sight
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.staging_account import account
-from tabard_games.milestone.staging_cards import FOLDER, make_cards
-from tabard_games.milestone.staging_position import FAR_GOAL, Layout, seats_of
+from tabard_games.milestone.staging_cards import make_cards
+from tabard_games.milestone.staging_position import Layout, seats_of
 from tabard_games.milestone.staging_reading import number
+from tabard_games.milestone.staging_scene import FAR_GOAL, SCENE
 from tabard_games.milestone.staging_steps import waiting
-
-SCENE = f"{FOLDER}scene.tres"
-"""The made-up adventure of a position: its level is the cap's (H11), its decks lie on the table already."""
+from tabard_games.milestone.state import View
 
 MOST_SEATS = 6
 
@@ -37,31 +36,23 @@ class MilestoneStaging(Staging):
     def setting(
         self, position: Mapping[str, Any], *, options: Options, content: Content
     ) -> tuple[Options, dict[str, Resource]]:
-        """A made-up adventure of the position's level, and the Goal of a road of which only a piece is shown."""
+        """A made-up adventure with the position's level and cards, and the Goal of a road that is shown in part."""
         usual = content.of(Adventure).get(options.adventure)
         level = number(position, "level", usual.level if usual else 1, where="position.", least=1, most=6)
-        scene = Adventure(
-            name="A Piece of the Road",
-            level=level,
-            opening="The road begins in the middle.",
-            won="The road is behind you.",
-            lost="The road goes on without you.",
-            milestones=(),
-            loot=(),
-            curios=(),
-        )
+        if seats_of(position) > MOST_SEATS:
+            raise UsageError(f"position has {seats_of(position)} seats, expected 1 to {MOST_SEATS}")
+        scene = Layout(position, options=options, content=content, seed=0, level=level).scene()
         extra: dict[str, Resource] = {SCENE: scene, FAR_GOAL: Goal(name="The End of the Road", health=1)}
-        return structs.replace(options, adventure=SCENE), extra
+        return structs.replace(options, adventure=SCENE, party=()), extra
 
     def stage(
         self, position: Mapping[str, Any], *, options: Options, content: Content, seed: int
     ) -> State[Any, Any, Any, Any, Any, Any]:
         """The position with the effects that wait in its step; all other seats may change their equipment (H7)."""
         seats = seats_of(position)
-        if seats > MOST_SEATS:
-            raise UsageError(f"position has {seats} seats, expected 1 to {MOST_SEATS}")
         level = content.of(Adventure)[options.adventure].level
-        body = Layout(position, options=options, content=content, seed=seed, level=level).body()
+        layout = Layout(position, options=options, content=content, seed=seed, level=level)
+        body = layout.body()
         if body.heroes[body.turn].out:
             raise UsageError(f"position.turn is {letter(body.turn)}, a seat that is out")
         others = [seat for seat in range(seats) if seat != body.turn and not body.heroes[seat].out]
@@ -72,8 +63,10 @@ class MilestoneStaging(Staging):
             body=body,
             rng=Generator(seed),
             serials=serials,
-            agenda=waiting(Sight(body, options, content), str(position.get("step", "turn"))),
+            agenda=waiting(Sight(View(body), options, content), str(position.get("step", "turn"))),
             standing=[Meanwhile(seat, serial=1) for seat in others],
+            running=layout.running,
+            stamp=len(layout.running),
         )
 
     def position(self, table: Milestone) -> dict[str, Any]:

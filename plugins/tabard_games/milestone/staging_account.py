@@ -9,8 +9,10 @@ from tabard_games.milestone.decisions import Closing, Deeds, Move, OwnStrike, Wh
 from tabard_games.milestone.goods import Milestone
 from tabard_games.milestone.ground import Ground, adventure, card, is_up
 from tabard_games.milestone.ids import character_id
+from tabard_games.milestone.lasting import Blessed, Slowed, total
 from tabard_games.milestone.staging_position import PILES
 from tabard_games.milestone.state import START, Hero, Sector
+from tabard_games.milestone.turn import HeldBack
 
 ASKED: dict[type[Decision], str] = {
     WhoToBe: "choose", Move: "move", OwnStrike: "fight", Deeds: "activate", Closing: "end",
@@ -34,7 +36,7 @@ def account(table: Milestone) -> dict[str, Any]:
     for pile in PILES:
         told[pile] = _names(table, list(reversed(getattr(body, pile))))
     for seat, hero in enumerate(body.heroes):
-        told[letter(seat)] = _seat(table, hero)
+        told[letter(seat)] = _seat(table, seat, hero)
     return told
 
 
@@ -60,7 +62,7 @@ def _step(table: Milestone) -> str:
     return ASKED.get(type(asked[0]), "fight" if table.body.turn >= START else "turn")
 
 
-def _seat(ground: Ground, hero: Hero) -> dict[str, Any]:
+def _seat(table: Milestone, seat: int, hero: Hero) -> dict[str, Any]:
     return {
         "character": character_id(hero.character),
         "at": hero.at,
@@ -69,12 +71,12 @@ def _seat(ground: Ground, hero: Hero) -> dict[str, Any]:
         "mana": hero.mana,
         "xp": hero.xp,
         "gained": hero.gained,
-        "used": _names(ground, hero.used),
-        "pack": _names(ground, hero.pack),
+        "used": _names(table, hero.used),
+        "pack": _names(table, hero.pack),
         "falls": hero.falls,
-        "held": hero.held,
-        "slowed": hero.slowed,
-        "blessed": hero.blessed,
+        "held": any(type(one) is HeldBack and one.seat == seat for one in table.state.running),
+        "slowed": -total(table, Slowed, seat),
+        "blessed": total(table, Blessed, seat),
         "able": hero.able,
         "out": hero.out,
     }

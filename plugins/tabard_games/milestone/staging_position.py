@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tabard.api import Content, Generator, UsageError, letter, seat_of
+from tabard.api import Content, End, Generator, Running, UsageError, letter, seat_of
 from tabard_games.milestone.cards import WORN, Character, Foe, Goal, Item
 from tabard_games.milestone.ground import Sight, max_health, max_mana
+from tabard_games.milestone.lasting import MOVEMENT, TURN, Blessed, Slowed
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.setup import ROAD
-from tabard_games.milestone.staging_cards import FOLDER
 from tabard_games.milestone.staging_names import Names
 from tabard_games.milestone.staging_reading import a_seat, flag, is_count, known_keys, laid, names, number, sectors
-from tabard_games.milestone.state import NOBODY, START, Body, Hero, Sector
+from tabard_games.milestone.staging_scene import FAR_GOAL, Scene
+from tabard_games.milestone.state import NOBODY, START, Body, Hero, Sector, View
+from tabard_games.milestone.turn import HeldBack
 
 PILES = ("milestones", "loot", "curios", "tasks", "discard", "dealer")
 KEYS = ("level", "turn", "step", "value", "round", "first", "sectors", "board", "items", *PILES)
@@ -21,17 +23,19 @@ SEAT_KEYS = (
     "character", "at", "level", "health", "mana", "xp", "gained", "used", "pack", "falls", "held", "slowed", "blessed",
     "able", "out",
 )  # fmt: skip
-FAR_GOAL = f"{FOLDER}far-goal.tres"
-"""The Goal of a road of which a position shows only a piece."""
 
 MILESTONES, LOOT, CURIOS, TASKS, GOAL, OWNED = range(6)
-"""Card ids are dealt in this order, so that each deck's own are together (`Body.bounds`)."""
+"""Card ids are dealt in this order: it is that of `Deck`."""
 
 GROUPS = {"milestones": MILESTONES, "loot": LOOT, "curios": CURIOS, "tasks": TASKS, "discard": OWNED, "dealer": OWNED}
 
 
 class Layout:
-    """Lays one position out. Cards are noted first; ids follow once all are known."""
+    """Lays one position out. Cards are noted first; ids follow once all are known.
+
+    Which cards are noted does not depend on the seed; which of them a number means does.
+    Raises UsageError naming the key that is wrong.
+    """
 
     def __init__(
         self, position: Mapping[str, Any], *, options: Options, content: Content, seed: int, level: int
@@ -45,40 +49,52 @@ class Layout:
         self.noted: list[tuple[int, str]] = []
         self.wounds: dict[int, int] = {}
         self.shown: list[int] = []
+        self.running: list[Running] = []
         self.goal = NOBODY
         self.hidden = False
-
-    def body(self) -> Body:
-        """The body, its turn not yet begun. Raises UsageError naming the key that is wrong."""
-        seats = seats_of(self.position)
-        known_keys(self.position, (*KEYS, *(letter(seat) for seat in range(seats))), "position")
-        road = self.road()
-        noted = {pile: self.pile(pile) for pile in PILES}
-        heroes = self.heroes(seats, len(road))
-        if self.goal == NOBODY and not self.hidden and "milestones" not in self.position:
+        self.seats = seats_of(position)
+        known_keys(position, (*KEYS, *(letter(seat) for seat in range(self.seats))), "position")
+        self.sectors = self.road()
+        self.piles = {pile: self.pile(pile) for pile in PILES}
+        self.characters = self.heroes(self.seats, len(self.sectors))
+        if self.goal == NOBODY and not self.hidden and "milestones" not in position:
             # No adventure is in such a state: it would have ended (H9). So the position is a piece of a longer road.
             self.goal = self.note(GOAL, FAR_GOAL)
+
+    def scene(self) -> Scene:
+        """The adventure that the position is a moment of."""
+        decks: list[list[str]] = [[] for _ in range(OWNED + 1)]
+        for group, path in self.noted:
+            decks[group].append(path)
+        return Scene(
+            name="A Piece of the Road",
+            level=self.level,
+            opening="The road begins in the middle.",
+            won="The road is behind you.",
+            lost="The road goes on without you.",
+            milestones=tuple(decks[MILESTONES]),
+            loot=tuple(decks[LOOT]),
+            curios=tuple(decks[CURIOS]),
+            tasks=tuple(decks[TASKS]),
+            goal="".join(decks[GOAL]),
+            others=tuple(decks[OWNED]),
+        )
+
+    def body(self) -> Body:
+        """The body, its turn not yet begun. The content must hold the scene by now."""
+        seats, heroes = self.seats, self.characters
         ids = self.ids()
         # In a body the top card of a pile is its last.
-        piles = {pile: [ids[card] for card in reversed(cards)] for pile, cards in noted.items()}
-        for sector in road:
+        piles = {pile: [ids[card] for card in reversed(cards)] for pile, cards in self.piles.items()}
+        for sector in self.sectors:
             sector.cards = [ids[card] for card in sector.cards]
             sector.items = [ids[card] for card in sector.items]
         for hero in heroes:
             hero.used = [ids[card] for card in hero.used]
             hero.pack = [ids[card] for card in hero.pack]
-        groups = [group for group, _ in self.noted]
         body = Body(
-            cards=tuple(path for _, path in sorted(self.noted, key=lambda noted: noted[0])),
-            bounds=(
-                sum(group <= MILESTONES for group in groups),
-                sum(group <= LOOT for group in groups),
-                sum(group <= CURIOS for group in groups),
-                sum(group <= TASKS for group in groups),
-            ),
-            goal=ids[self.goal] if self.goal != NOBODY else NOBODY,
             heroes=heroes,
-            sectors=road,
+            sectors=self.sectors,
             milestones=piles["milestones"],
             loot=piles["loot"],
             curios=piles["curios"],
@@ -175,17 +191,17 @@ class Layout:
         return [self.note(OWNED, self.names.item(name, where)) for name in names(written, where)]
 
     def whichever(self, group: int, deck: str, count: int, where: str, *, worn: bool = False) -> list[int]:
-        """That many cards of the content, chosen by the seed; no two alike while that can be."""
+        """That many cards of the content, chosen by the seed; no two alike while that can be. All are noted."""
         if not 0 <= count <= 200:
             raise UsageError(f"{where} is {count}, expected 0 to 200 cards")
         paths = [path for path in self.names.deck(self.level, deck) if not worn or self._is_worn(path)]
         if count and not paths:
             raise UsageError(f"{where} is {count}, but the content has no {deck} to take them from; name the cards")
         found: list[int] = []
-        left: list[str] = []
+        left: list[int] = []
         for _ in range(count):
-            left = left or list(paths)
-            found.append(self.note(group, left.pop(self.rng.below(len(left), f"position.{deck}"))))
+            left = left or [self.note(group, path) for path in paths]
+            found.append(left.pop(self.rng.below(len(left), f"position.{deck}")))
         return found
 
     def _is_worn(self, path: str) -> bool:
@@ -205,7 +221,9 @@ class Layout:
         heroes: list[Hero] = []
         for seat, table in enumerate(tables):
             character = named.get(seat) or free.pop(0)
-            heroes.append(self.hero(table, f"position.{letter(seat)}.", character, length))
+            where = f"position.{letter(seat)}."
+            heroes.append(self.hero(table, where, character, length))
+            self.lasting(table, where, seat)
         return heroes
 
     def hero(self, table: Mapping[str, Any], where: str, character: str, length: int) -> Hero:
@@ -221,22 +239,32 @@ class Layout:
             used=self.owned(table.get("used", []), f"{where}used", worn=True),
             pack=self.owned(table.get("pack", []), f"{where}pack"),
             falls=number(table, "falls", 0, where=where),
-            held=flag(table, "held", False, where=where),
-            slowed=number(table, "slowed", 0, where=where),
-            blessed=number(table, "blessed", 0, where=where),
             able=flag(table, "able", True, where=where),
             out=flag(table, "out", False, where=where),
         )
 
+    def lasting(self, table: Mapping[str, Any], where: str, seat: int) -> None:
+        """What lasts for a seat; where it came from is not known."""
+        slowed = number(table, "slowed", 0, where=where)
+        blessed = number(table, "blessed", 0, where=where)
+        if flag(table, "held", False, where=where):
+            self.running.append(HeldBack(seat, End(MOVEMENT, seat)))
+        if slowed:
+            self.running.append(Slowed(seat, End(MOVEMENT, seat), by=-slowed))
+        if blessed:
+            self.running.append(Blessed(seat, End(TURN, seat), by=blessed))
+        for n, one in enumerate(self.running):
+            one.id = n + 1
+
     def fill_up(self, body: Body) -> None:
         """Health and mana that the position leaves out are full (rule 15)."""
-        ground = Sight(body, self.options, self.content)
+        ground = Sight(View(body), self.options, self.content)
         for seat, hero in enumerate(body.heroes):
             table = self.position[letter(seat)]
             if "health" not in table:
-                hero.health = max_health(ground, hero)
+                hero.health = max_health(ground, seat)
             if "mana" not in table:
-                hero.mana = max_mana(ground, hero)
+                hero.mana = max_mana(ground, seat)
 
 
 def seats_of(position: Mapping[str, Any]) -> int:

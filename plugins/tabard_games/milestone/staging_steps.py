@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from tabard.api import Effect, UsageError, nearest
 from tabard_games.milestone.ground import Ground, face_up, is_automatic
-from tabard_games.milestone.turn import Activate, Arrive, BeginTurn, ChooseMove, NextTurn, PlayOut, TurnEnd
+from tabard_games.milestone.play_out import Activate, Arrive, PlayOut
+from tabard_games.milestone.turn import BeginTurn, ChooseMove, NextTurn
+from tabard_games.milestone.turn_end import TurnEnd
 
 
 def waiting(ground: Ground, step: str) -> list[Effect]:

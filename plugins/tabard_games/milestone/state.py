@@ -11,7 +11,7 @@ START = 0
 """The sector of the Start card."""
 
 
-class Hero(Struct, array_like=True):
+class Hero(Struct, array_like=True, gc=False):
     """What one seat plays. `xp` are the white counters at hand; `gained` those of this adventure (H9)."""
 
     character: str
@@ -24,16 +24,13 @@ class Hero(Struct, array_like=True):
     used: list[int] = []
     pack: list[int] = []
     falls: int = 0
-    held: bool = False
-    slowed: int = 0
-    blessed: int = 0
     able: bool = True
     """The ability may still be used outside fights this turn (H12)."""
     out: bool = False
     """Gave up: has no turns any more."""
 
 
-class Sector(Struct, array_like=True):
+class Sector(Struct, array_like=True, gc=False):
     """A cell of the road. `cards` are the Milestones on it, `items` what lies there face up (H16)."""
 
     cards: list[int] = []
@@ -43,25 +40,19 @@ class Sector(Struct, array_like=True):
 class Fight(Struct, array_like=True):
     """A fight that is going on (H22). `round` 0 is the exchange of shots.
 
-    `fresh`: no ability was used yet in this combat step; `declared`: the next own strike has it, and it is paid for;
-    `bonus`: from a potion, on every own strike.
+    `fresh`: no ability was used yet in this combat step; `declared`: the next own strike has it, and it is paid for.
     """
 
     card: int
     round: int = 0
     fresh: bool = True
     declared: bool = False
-    bonus: int = 0
 
 
 class Body(Struct, array_like=True):
-    """All that is so in one adventure. Ids are indices into `cards` (the resource path of each card); `bounds` are the
-    ends of the Milestones, Loot, Curios and Tasks in it. Piles hold ids with the top card last. `todo` are the
-    automatic effects of the sector still to be played, `tried` the cards used up for this turn."""
+    """All that is so in one adventure. Cards are ids of the adventure's `Deck`; piles hold them with the top card last.
+    `todo` are the automatic effects of the sector still to be played, `tried` the cards used up for this turn."""
 
-    cards: tuple[str, ...]
-    bounds: tuple[int, int, int, int]
-    goal: int
     heroes: list[Hero]
     sectors: list[Sector]
     milestones: list[int] = []
@@ -83,6 +74,24 @@ class Body(Struct, array_like=True):
     tried: list[int] = []
     turn_over: bool = False
     fight: Fight | None = None
+
+
+class Added(Struct, array_like=True, frozen=True):
+    """What modifies a derived value of a seat's character: a blessing, a mod. `source` as in the kernel's parts."""
+
+    seat: int
+    name: str
+    amount: int
+    source: str
+
+
+class View(Struct, array_like=True):
+    """What a seat sees: the body with hidden faces blanked out, what modifies the characters' values, and the seats
+    whose next move is zero."""
+
+    body: Body
+    added: list[Added] = []
+    held: list[int] = []
 
 
 class Sheet(Struct):

@@ -8,17 +8,23 @@ from __future__ import annotations
 
 import msgspec
 
-from tabard.api import Generator, Sample, Seen
-from tabard_games.milestone.state import HIDDEN, Body, Sector
+from tabard.api import Generator, Sample, Seen, why
+from tabard_games.milestone.deck import Deck
+from tabard_games.milestone.goods import Milestone
+from tabard_games.milestone.state import HIDDEN, Added, Body, Sector, View
+from tabard_games.milestone.turn import HeldBack
+from tabard_games.milestone.values import VALUES
 
 
-def look(body: Body) -> Body:
+def look(table: Milestone) -> View:
     """The body with every face that nobody has seen blanked out. All seats see the same."""
+    body = table.body
+    goal = table.fixed.goal
 
     def shown(card: int) -> int:
-        return card if card in body.shown or card == body.goal else HIDDEN
+        return card if card in body.shown or card == goal else HIDDEN
 
-    return msgspec.structs.replace(
+    blanked = msgspec.structs.replace(
         body,
         sectors=[Sector([shown(card) for card in sector.cards], sector.items) for sector in body.sectors],
         milestones=[HIDDEN] * len(body.milestones),
@@ -26,11 +32,23 @@ def look(body: Body) -> Body:
         curios=[HIDDEN] * len(body.curios),
         tasks=[HIDDEN] * len(body.tasks),
     )
+    return View(blanked, added(table), [one.seat for one in table.state.running if type(one) is HeldBack])
 
 
-def sample(seen: Seen[Body], rng: Generator) -> Sample[Body]:
-    """Deal the cards nobody has seen anew onto the blanks."""
-    view = seen.view
+def added(table: Milestone) -> list[Added]:
+    """What modifies the characters' values now; a view cannot work that out, since mods modify at the table."""
+    found: list[Added] = []
+    for name in filter(table.modified, VALUES):
+        for seat in range(table.seats):
+            own = len(VALUES[name](table, seat))
+            found += [Added(seat, name, amount, source) for amount, source in why(table, name, seat).parts[own:]]
+    return found
+
+
+def sample(seen: Seen[View], deck: Deck, rng: Generator) -> Sample[Body]:
+    """Deal the cards nobody has seen anew onto the blanks. Where there are more than blanks, as in a scenario whose
+    piles are given as numbers, nobody knows which of them are in play."""
+    view = seen.view.body
     known = {card for sector in view.sectors for card in (*sector.cards, *sector.items)}
     known.update(view.discard, view.dealer)
     for hero in view.heroes:
@@ -44,7 +62,7 @@ def sample(seen: Seen[Body], rng: Generator) -> Sample[Body]:
             left[i], left[j] = left[j], left[i]
         return left
 
-    first, second, third, fourth = view.bounds
+    first, second, third, fourth = deck.bounds
     faces = unseen(0, first, "milestones")
     sectors = [
         Sector([faces.pop() if card == HIDDEN else card for card in sector.cards], list(sector.items))
@@ -53,9 +71,9 @@ def sample(seen: Seen[Body], rng: Generator) -> Sample[Body]:
     body = msgspec.structs.replace(
         view,
         sectors=sectors,
-        milestones=faces,
-        loot=unseen(first, second, "loot"),
-        curios=unseen(second, third, "curios"),
-        tasks=unseen(third, fourth, "tasks"),
+        milestones=faces[: len(view.milestones)],
+        loot=unseen(first, second, "loot")[: len(view.loot)],
+        curios=unseen(second, third, "curios")[: len(view.curios)],
+        tasks=unseen(third, fourth, "tasks")[: len(view.tasks)],
     )
     return Sample(body)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, ClassVar
 
 import pytest
 
@@ -12,6 +13,7 @@ from tabard.hooks.registry import Brought, Registry
 
 class Chess:
     id = "chess"
+    values: ClassVar[dict[str, Any]] = {"reach": None}
 
 
 class Pawn:
@@ -169,5 +171,7 @@ def test_a_modifier_is_called_what_its_plugin_says_or_like_the_plugin() -> None:
     ]
     with pytest.raises(PluginError, match="a modifier needs the name of a value and a function"):
         registry.modifier("reach", 3, game="chess")
+    with pytest.raises(PluginError, match="chess has no value 'reech' to modify; did you mean 'reach'"):
+        registry.modifier("reech", listens, game="chess")
     with pytest.raises(PluginError, match=r"a modifier of reach names the game 'ches'.*did you mean 'chess'"):
         registry.modifier("reach", listens, game="ches")

@@ -57,8 +57,8 @@ def test_not_ok_says_where_and_exit_1(write: Write, scenario: Callable[..., tupl
     good, bad, line = out.splitlines()
     assert good == "ok good.toml"
     assert bad == "not ok bad.toml: expect.A.xp: expected 3, got 2 (and 1 more)"
-    asked = "not ok line.toml: actions[2]: asked A: strike | strike with ability | retreat; got line 3, 'A: retrea' ("
-    assert line.startswith(asked)
+    asked = "asked A: strike | strike with ability | ability | retreat"
+    assert line.startswith(f"not ok line.toml: actions[2]: {asked}; got line 3, 'A: retrea' (")
     assert "ou mean 'retreat'?" in line
 
 

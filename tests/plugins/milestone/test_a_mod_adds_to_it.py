@@ -1,4 +1,4 @@
-"""A mod that adds to Milestone without touching it: a listener, an effect of its own, and saves that keep it."""
+"""A mod that adds to Milestone without touching it: a listener, an effect of its own, saves that keep it, a value."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from tabard.api import value, why
 from tabard.compose import Composer
+from tabard.engine.words import Look
 from tabard.errors import SaveError
 from tabard.session.frame import Frame, Setup
 from tabard.session.host_shelf import HostShelf
+from tabard.text.catalogue import Catalogue
 
 MANIFEST = """
 id = "lucky"
@@ -40,6 +43,21 @@ def found(table, event):
 def tabard_register(registry):
     registry.structs(Find, game="milestone")
     registry.listener(TurnBegan, found, game="milestone")
+"""
+
+
+STRONGER = """
+from tabard.api import hookimpl
+
+
+def cheered(table, seat):
+    return 1 if table.body.heroes[seat].level == 1 else 0
+
+
+@hookimpl
+def tabard_register(registry):
+    registry.modifier("strike", cheered, game="milestone", label="cheering crowd")
+    registry.modifier("speed", lambda table, seat: 2, game="milestone")
 """
 
 
@@ -92,3 +110,20 @@ def test_a_game_without_the_mod_opens_with_it(tmp_path: Path) -> None:
     assert again.hash == frame.hash
     assert again.frozen is not None
     assert again.log == []
+
+
+def test_a_mod_adds_to_a_value_and_the_sheet_says_so(tmp_path: Path) -> None:
+    frame = a_game(shelf_of(tmp_path, STRONGER))
+    table = frame.rules.table(frame.state)
+    assert [value(table, "strike", seat) for seat in (0, 1)] == [1, 1]
+    assert why(table, "speed", 0).parts[-1] == (2, "lucky")
+    seen = frame.rules.seen(frame.state, 1)
+    look = Look(seen.view, 1, frame.rules.content, frame.rules.options, ("A", "B"))
+    told = [Catalogue().render(line) for line in frame.rules.speech.sheet(look, 0)]
+    assert "  To every strike +1: cheering crowd 1" in told
+    assert any(line.startswith("  Speed ") and line.endswith("lucky 2") for line in told)
+
+
+def test_what_a_mod_adds_to_a_value_counts_in_play(tmp_path: Path) -> None:
+    plain, faster = (a_game(shelf_of(tmp_path, module)).state.body for module in (None, STRONGER))
+    assert faster.value == plain.value + 2

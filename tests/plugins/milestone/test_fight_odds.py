@@ -87,8 +87,10 @@ def fight(milestone_rules):
     rules = milestone_rules()
     staging = rules.game.staging
     content = rules.content.with_extra(staging.cards(CARDS))
-    state = staging.stage(POSITION, options=rules.options, content=content, seed=0)
-    ready = Rules(rules.game, options=rules.options, content=content, codec=rules.codec)
+    options, scene = staging.setting(POSITION, options=rules.options, content=content)
+    content = content.with_extra(scene)
+    state = staging.stage(POSITION, options=options, content=content, seed=0)
+    ready = Rules(rules.game, options=options, content=content, codec=rules.codec)
     table = ready.table(state)
     run(ready, table)
     return Odds(ready), ready.codec.pack(state)

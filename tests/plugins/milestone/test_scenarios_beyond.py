@@ -41,7 +41,7 @@ def test_h10_characters_keep_what_they_own_and_are_restored(milestone_rules: Mak
     hero.level, hero.xp, hero.health, hero.mana = 2, 3, 1, 0
     hero.used.append(loot)
     hero.pack.append(curio)
-    paths = table.body.cards
+    paths = table.fixed.paths
     party = rules.game.party(table)
     assert party[0] == Sheet(hero.character, 2, 3, [paths[loot]], [paths[curio]])
 
@@ -54,7 +54,7 @@ def test_h10_characters_keep_what_they_own_and_are_restored(milestone_rules: Mak
     hero = table.body.heroes[0]
     character = rules.content[hero.character]
     assert (hero.level, hero.xp) == (2, 3)
-    assert [table.body.cards[owned] for owned in (*hero.used, *hero.pack)] == [paths[loot], paths[curio]]
+    assert [table.fixed.paths[owned] for owned in (*hero.used, *hero.pack)] == [paths[loot], paths[curio]]
     assert hero.health == hero.level + character.health
     assert hero.mana >= hero.level + character.mana
     assert len(table.body.milestones) == 12

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from tabard.effects.listeners import NOTHING_LISTENS, Owned, Subscriptions
 from tabard.effects.table import Table
@@ -22,8 +23,9 @@ from tabard_games.milestone.actions import Play, UseAbility, UseItem
 from tabard_games.milestone.cards import Adventure, Goal, Item, Location, Monster
 from tabard_games.milestone.goods import gain_xp
 from tabard_games.milestone.options import KNOBS
-from tabard_games.milestone.state import NOBODY, Body, Hero, Sector
-from tabard_games.milestone.turn import Activate, Arrive, NextTurn
+from tabard_games.milestone.play_out import Activate, Arrive
+from tabard_games.milestone.state import Body, Hero, Sector
+from tabard_games.milestone.turn import NextTurn
 
 MADE_UP = {
     "pit": Location(name="Pit", paid={"wound": 9, "step": 2}, paid_mana=1),
@@ -78,28 +80,41 @@ def made_up(milestone_rules: Callable[..., Rules]) -> Callable[..., Rules]:
 
 
 def in_front_of(
-    rules: Rules, *road: str, pack: str = "", goal: int = NOBODY, begin: type = Activate
-) -> Table[Any, Any]:
-    """Two priests, the first on sector 1 with its turn begun, an open card on each sector, one left in the pile."""
-    cards = [path(name) for name in (*road, "goat", *((pack,) if pack else ()))]
+    made: Rules, *road: str, pack: str = "", goal: str = "", begin: type = Activate
+) -> tuple[Rules, Table[Any, Any]]:
+    """Two priests, the first on sector 1 with its turn begun, an open card on each sector, one left in the pile.
+
+    Ids: the road, the card of the pile, the item in the pack, the Goal.
+    """
+    moment = structs.replace(
+        ROAD_ENDS,
+        milestones=tuple(path(name) for name in (*road, "goat")),
+        loot=(path(pack),) if pack else (),
+        goal=path(goal) if goal else "",
+    )
+    rules = Rules(
+        made.game,
+        options=structs.replace(made.options, adventure=path("moment")),
+        content=made.content.with_extra({path("moment"): moment}),
+        subscriptions=made.subscriptions,
+        chance=made.chance,
+    )
     heroes = [Hero("res://milestone/characters/priest.tres", 1, 3, 3) for _ in range(2)]
     heroes[0].at = 1
     heroes[0].pack = [len(road) + 1] if pack else []
+    laid = [*range(len(road)), *([rules.fixed.goal] if goal else [])]
     body = Body(
-        cards=tuple(cards),
-        bounds=(len(road) + 1, len(cards), len(cards), len(cards)),
-        goal=goal,
         heroes=heroes,
-        sectors=[Sector(), *(Sector([card]) for card in range(len(road)))],
+        sectors=[Sector(), *(Sector([card]) for card in laid)],
         milestones=[len(road)],
-        shown=list(range(len(road))),
+        shown=laid,
         first=0,
         turn=0,
     )
     table = rules.table(State(body=body, rng=Generator(1), serials=[0, 0]))
     table.push(begin(0), NextTurn(0))
     run(rules, table)
-    return table
+    return rules, table
 
 
 def told(table: Any) -> list[str]:
@@ -107,8 +122,7 @@ def told(table: Any) -> list[str]:
 
 
 def test_falling_over_the_price_of_moving_on_ends_the_turn(made_up: Callable[..., Rules]) -> None:
-    rules = made_up(rolls=(6,))
-    table = in_front_of(rules, "pit", "goat", "goat")
+    rules, table = in_front_of(made_up(rolls=(6,)), "pit", "goat", "goat")
     after = apply(rules, table.state, 0, Play(0))
     hero = table.body.heroes[0]
     assert (hero.at, hero.health, hero.falls) == (0, 3, 1)
@@ -117,8 +131,7 @@ def test_falling_over_the_price_of_moving_on_ends_the_turn(made_up: Callable[...
 
 
 def test_what_a_listener_pushes_while_a_place_is_paid_is_done(made_up: Callable[..., Rules]) -> None:
-    rules = made_up(listen=events.Wounded)
-    table = in_front_of(rules, "thorns", "goat", "goat")
+    rules, table = in_front_of(made_up(listen=events.Wounded), "thorns", "goat", "goat")
     apply(rules, table.state, 0, Play(0))
     assert table.body.heroes[0].gained == 1
     assert [type(effect).__name__ for effect in table.state.agenda].count("Activate") == 0
@@ -132,23 +145,20 @@ def test_what_a_listener_pushes_is_done_before_the_next_seats_turn(made_up: Call
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_what_a_listener_pushes_when_a_seat_gives_up_is_done(made_up: Callable[..., Rules], seat: int) -> None:
-    rules = made_up(listen=events.GaveUp)
-    table = in_front_of(rules, "goat", "goat")
+    rules, table = in_front_of(made_up(listen=events.GaveUp), "goat", "goat")
     apply(rules, table.state, seat, Concede())
     assert table.body.heroes[0].gained == 1
 
 
 def test_a_foe_beaten_elsewhere_before_a_shot_is_rewarded_after_the_fight(made_up: Callable[..., Rules]) -> None:
-    rules = made_up(rolls=(1,))
-    table = in_front_of(rules, "archer", "goat", pack="scroll", begin=Arrive)
+    rules, table = in_front_of(made_up(rolls=(1,)), "archer", "goat", pack="scroll", begin=Arrive)
     after = apply(rules, table.state, 0, UseItem(3, 1))
     assert table.body.fight is not None
     assert "Beaten" not in told(after)
 
 
 def test_giving_up_in_a_fight_keeps_the_reward_for_a_foe_beaten_elsewhere(made_up: Callable[..., Rules]) -> None:
-    rules = made_up()
-    table = in_front_of(rules, "wall", "goat", pack="scroll", begin=Arrive)
+    rules, table = in_front_of(made_up(), "wall", "goat", pack="scroll", begin=Arrive)
     apply(rules, table.state, 0, UseItem(3, 1))
     after = apply(rules, table.state, 0, Concede())
     assert told(after)[:3] == ["GaveUp", "Beaten", "GainedXp"]
@@ -160,17 +170,15 @@ def test_giving_up_in_a_fight_keeps_the_reward_for_a_foe_beaten_elsewhere(made_u
 def test_the_goal_beaten_by_a_scroll_in_another_fight_ends_the_adventure(
     made_up: Callable[..., Rules], foe: str
 ) -> None:
-    rules = made_up()
-    table = in_front_of(rules, foe, "idol", pack="scroll", goal=1, begin=Arrive)
-    apply(rules, table.state, 0, UseItem(3, 1))
+    rules, table = in_front_of(made_up(), foe, pack="scroll", goal="idol", begin=Arrive)
+    apply(rules, table.state, 0, UseItem(2, rules.fixed.goal))
     assert table.state.result == Result("goal", 0)
     assert table.body.fight is None
     assert not table.state.agenda
 
 
 def test_a_healer_who_names_nobody_heals_itself(made_up: Callable[..., Rules]) -> None:
-    rules = made_up()
-    table = in_front_of(rules, "wall", begin=Arrive)
+    rules, table = in_front_of(made_up(), "wall", begin=Arrive)
     table.body.heroes[0].health = 1
     apply(rules, table.state, 0, UseAbility())
     assert (table.body.heroes[0].health, table.body.heroes[0].mana) == (3, 2)

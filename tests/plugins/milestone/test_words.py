@@ -6,14 +6,16 @@ import re
 
 import pytest
 
+from tabard.api import say
 from tabard.engine.choices import at_most
-from tabard.engine.step import apply, judge, start
+from tabard.engine.step import apply, judge
 from tabard.engine.words import Look, Misread
 from tabard.model.moves import Refusal
 from tabard.testing.walk import walk
 from tabard.text.catalogue import Catalogue, PseudoCatalogue
+from tabard_games.milestone.words.columns import packed
 
-NAMES = ("Ann", "Bob", "Cyd", "Dan")
+NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay")
 WRONG = (
     "go 99", "go 0", "play Nothing", "strike with ability", "strike with Nothing", "retreat", "ability", "ability on B",
     "use Nothing", "take Nothing", "leave Nothing", "throw Nothing", "equip Nothing", "unequip Nothing", "end",
@@ -82,27 +84,43 @@ def test_no_template_is_shown_unfilled(said) -> None:
 
 
 def test_the_board_and_the_sheets_fit_eighty_columns(milestone_rules) -> None:
-    rules = milestone_rules()
+    rules = milestone_rules(layout="short")
     english = Catalogue()
-    for turn in walk(rules, seats=4, seed=3):
+    folded = 0
+    for turn in walk(rules, seats=6, seed=2):
         look = look_of(rules, turn.state, turn.decision.seat)
-        for line in rules.game.words.board(look):
+        sheets = [line for seat in range(6) for line in rules.game.words.sheet(look, seat)]
+        for line in (*rules.game.words.board(look), *sheets):
             text = english.render(line)
-            assert len(text) <= 80 or "[" in text or text.count("<") > 2, text
+            assert len(text) <= 80, text
+            folded += text.startswith("       ") and ">" in text
+    assert folded
+
+
+def test_a_long_list_is_told_on_several_lines() -> None:
+    """Each line but the last ends with a comma, and nothing is left out."""
+    names = [say("[{item}]", item=say("Very Long Sword of the Lake")) for _ in range(4)]
+    told = [Catalogue().render(line) for line in packed(names, 70)]
+    assert told == [
+        "[Very Long Sword of the Lake], [Very Long Sword of the Lake],",
+        "[Very Long Sword of the Lake], [Very Long Sword of the Lake]",
+    ]
+    assert [Catalogue().render(line) for line in packed(names[:1], 5)] == ["[Very Long Sword of the Lake]"]
+    assert packed([], 70) == []
 
 
 def test_a_hidden_face_is_never_named(milestone_rules) -> None:
     """Cards that nobody has seen are in no board, question, option or glossary."""
     rules = milestone_rules()
     english = Catalogue()
-    state = start(rules, seats=4, seed=11).state
-    names = {rules.content.get(path).name for path in state.body.cards[: state.body.bounds[3]]}
+    paths = rules.fixed.paths
+    names = {rules.content.get(path).name for path in paths[: rules.fixed.bounds[3]]}
     for turn in walk(rules, seats=4, seed=11):
         body = turn.state.body
         up = {card for sector in body.sectors for card in (*sector.cards, *sector.items) if card in body.shown}
         up |= {card for sector in body.sectors for card in sector.items} | set(body.discard) | set(body.dealer)
         up |= {card for hero in body.heroes for card in (*hero.used, *hero.pack)}
-        known = {rules.content.get(body.cards[card]).name for card in up}
+        known = {rules.content.get(paths[card]).name for card in up}
         look = look_of(rules, turn.state, turn.decision.seat)
         words = rules.game.words
         lines = [*words.board(look), words.question(look, turn.decision)]

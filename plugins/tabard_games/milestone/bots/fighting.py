@@ -27,7 +27,7 @@ def brace(mind: Mind) -> Action:
     """Before a shot that cannot be answered: drink, read or cast where that is worth more than to take it."""
     fight = mind.ground.body.fight
     assert fight is not None
-    duel = mind.duel(foe(mind.ground, fight.card), bonus=fight.bonus)
+    duel = mind.duel(foe(mind.ground, fight.card))
     options: list[Option] = [(_value(mind, fight, duel), End()), *_means(mind, fight)]
     return max(options, key=lambda option: option[0])[1]
 
@@ -47,7 +47,7 @@ def _value(mind: Mind, fight: Fight, duel: Duel, *, wounds: int = 0, heal: int =
 def _strikes(mind: Mind, fight: Fight) -> list[Option]:
     """A plain strike, one with the ability, one with a potion of strength."""
     found = foe(mind.ground, fight.card)
-    duel = mind.duel(found, bonus=fight.bonus)
+    duel = mind.duel(found)
     hero = mind.hero
     options: list[Option] = [(_value(mind, fight, duel), Strike())]
     if strike_ability(mind.ground, hero):
@@ -60,7 +60,7 @@ def _strikes(mind: Mind, fight: Fight) -> list[Option]:
     for owned in hero.pack:
         bonus = item(mind.ground, owned).strike
         if bonus > 0:
-            stronger = mind.duel(found, bonus=fight.bonus + bonus)
+            stronger = mind.duel(found, bonus=bonus)
             options.append((_value(mind, fight, stronger) - mind.temper.spent, Strike(potion=owned)))
     return options
 
@@ -68,9 +68,9 @@ def _strikes(mind: Mind, fight: Fight) -> list[Option]:
 def _means(mind: Mind, fight: Fight) -> list[Option]:
     """Potions, scrolls, a spell or a healing before the strike."""
     hero = mind.hero
-    duel = mind.duel(foe(mind.ground, fight.card), bonus=fight.bonus)
+    duel = mind.duel(foe(mind.ground, fight.card))
     options: list[Option] = []
-    for owned in usable(mind.ground, hero):
+    for owned in usable(mind.ground, mind.seat):
         what = item(mind.ground, owned)
         if what.kind == "scroll":
             value = _value(mind, fight, duel, wounds=what.wounds)
@@ -96,6 +96,6 @@ def _leaving(mind: Mind, fight: Fight) -> list[Option]:
     """Retreat, where the round allows it."""
     if not may_retreat(mind.ground):
         return []
-    duel = mind.duel(foe(mind.ground, fight.card), bonus=fight.bonus)
+    duel = mind.duel(foe(mind.ground, fight.card))
     left = health_left(mind.ground, fight.card)
     return [(duel.left(mind.hero.health, left, mind.hero.mana), Retreat())]

@@ -8,7 +8,8 @@ from tabard.api import Action
 from tabard_games.milestone.actions import Equip, Unequip
 from tabard_games.milestone.bots.odds import mean, strike
 from tabard_games.milestone.cards import WORN
-from tabard_games.milestone.ground import STATS, Ground, adventure, character, fits, item
+from tabard_games.milestone.deck import STATS
+from tabard_games.milestone.ground import Ground, adventure, character, fits, item
 from tabard_games.milestone.state import Hero
 
 COUNTED = (*STATS, "mana")
@@ -32,7 +33,7 @@ class Wardrobe:
 
         A typical fight has one shot each and two rounds; the first point of Shot buys the whole shot (H22).
         """
-        paths = {self.ground.body.cards[owned]: item(self.ground, owned) for owned in used}
+        paths = {self.ground.fixed.paths[owned]: item(self.ground, owned) for owned in used}
         total: dict[str, int] = {name: getattr(self.who, name) for name in COUNTED}
         for one in paths.values():
             for name in COUNTED:

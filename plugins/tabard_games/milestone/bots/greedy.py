@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabard.api import Action, Choice, Decision, Generator, Rules, Seen
+from tabard.api import Action, Choice, Decision, Generator, Rules, Seen, Slot
 from tabard_games.milestone.actions import Play, UseAbility
 from tabard_games.milestone.bots.fighting import brace, choose
 from tabard_games.milestone.bots.gear import next_change
@@ -10,10 +10,11 @@ from tabard_games.milestone.bots.mind import Mind
 from tabard_games.milestone.bots.road import choose_deed, choose_move, close, next_effect
 from tabard_games.milestone.bots.temper import Temper
 from tabard_games.milestone.cards import Lock, Trap
-from tabard_games.milestone.decisions import Attempt, Brace, Closing, Deeds, Meanwhile, Move, Order, OwnStrike
+from tabard_games.milestone.choices import slots
+from tabard_games.milestone.decisions import Attempt, Brace, Closing, Deeds, Meanwhile, Move, Order, OwnStrike, WhoToBe
 from tabard_games.milestone.ground import Sight, card
 from tabard_games.milestone.options import Options
-from tabard_games.milestone.state import Body
+from tabard_games.milestone.state import View
 
 
 class GreedyBot:
@@ -25,13 +26,15 @@ class GreedyBot:
     def __init__(self, temper: Temper | None = None) -> None:
         self.temper = temper or Temper()
 
-    def act(self, rules: Rules, seen: Seen[Body], choice: Choice, decision: Decision, rng: Generator) -> Action | None:
+    def act(self, rules: Rules, seen: Seen[View], choice: Choice, decision: Decision, rng: Generator) -> Action | None:
         """See `Bot.act`."""
         options = rules.options
         assert isinstance(options, Options)
         sight = Sight(seen.view, options, rules.content)
         if isinstance(decision, Meanwhile):
             return next_change(sight, sight.body.heroes[seen.seat])
+        if isinstance(decision, WhoToBe):
+            return character_by_lot(sight, decision, rng)
         if not sight.body.heroes[seen.seat].character:
             return choice.draw(rng)
         return answer(Mind(sight, seen.seat, self.temper), decision) or choice.draw(rng)
@@ -52,6 +55,15 @@ def answer(mind: Mind, decision: Decision) -> Action | None:
     if isinstance(decision, Order):
         return next_effect(mind)
     return attempt(mind, decision.card) if isinstance(decision, Attempt) else None
+
+
+def character_by_lot(sight: Sight, decision: WhoToBe, rng: Generator) -> Action:
+    """One that can be named, drawn slot by slot as any bot draws; the cards need not decide."""
+    picked: tuple[int | str, ...] = ()
+    while isinstance(step := slots(sight, decision, picked), Slot):
+        named = [candidate for candidate in step.candidates if candidate]
+        picked = (*picked, named[rng.below(len(named), "choice")])
+    return step
 
 
 def attempt(mind: Mind, found: int) -> Action:

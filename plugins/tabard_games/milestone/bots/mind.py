@@ -33,9 +33,9 @@ class Mind:
         self.temper = temper
         self.hero = ground.body.heroes[seat]
         self.who = character(ground, self.hero)
-        self.stats = {name: stat(ground, self.hero, name) for name in ("attack", "shot", "safety", "lockpicking")}
-        self.most = max_health(ground, self.hero)
-        self.most_mana = max_mana(ground, self.hero)
+        self.stats = {name: stat(ground, seat, name) for name in ("attack", "shot", "safety", "lockpicking", "strike")}
+        self.most = max_health(ground, seat)
+        self.most_mana = max_mana(ground, seat)
         self.loot = self._loot()
         self.late = self._late()
         self.urge = 1 + self.temper.hurry * self.late
@@ -53,7 +53,7 @@ class Mind:
     def _late(self) -> float:
         """How near the round limit is (H9): 0 at first, 1 in the last round."""
         body = self.ground.body
-        if body.goal == NOBODY:
+        if self.ground.fixed.goal == NOBODY:
             return 0.0
         spent = body.round / round_limit(self.ground.options, len(body.heroes))
         return max(0.0, spent - self.temper.hurry_from) / (1 - self.temper.hurry_from)
@@ -118,8 +118,8 @@ class Mind:
         return Stakes(gain + loot, both, fall, self.temper.monster_wound, health, self.temper.mana)
 
     def duel(self, foe: Foe, *, bonus: int = 0) -> Duel:
-        """The fight with a foe, strikes strengthened by a blessing and `bonus`."""
-        more = bonus + self.hero.blessed
+        """The fight with a foe, strikes strengthened by what lasts and by `bonus`."""
+        more = bonus + self.stats["strike"]
         gain = self.xp(foe.xp)
         key = (type(foe), foe.health, foe.attack, foe.shot, foe.safety, gain, getattr(foe, "loot", -1), more)
         known = self._duels.get(key)
@@ -214,7 +214,8 @@ class Mind:
             body = self.ground.body
             seen = {found for sector in body.sectors for found in sector.cards}
             seen.update(body.discard)
-            self._hidden = tuple(card(self.ground, found) for found in range(body.bounds[0]) if found not in seen)
+            milestones = range(self.ground.fixed.bounds[0])
+            self._hidden = tuple(card(self.ground, found) for found in milestones if found not in seen)
         return self._hidden
 
     def open_cards(self) -> tuple[Card, ...]:

@@ -114,7 +114,7 @@ def step_worth(mind: Mind, place: Location) -> float:
 
 def blessing(mind: Mind, place: Location) -> float:
     """Stronger strikes help when there is still somebody to attack here this turn."""
-    more = place.paid.get("bless", 0) - mind.hero.blessed
+    more = place.paid.get("bless", 0) - mind.stats["strike"]
     neutral = any(isinstance(card(mind.ground, c), Monster) for c in face_up(mind.ground.body, mind.hero.at))
     return 0.4 * more if more > 0 and neutral else 0.0
 

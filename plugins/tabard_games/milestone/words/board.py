@@ -1,4 +1,4 @@
-"""The road and the sheets, a message a line."""
+"""The road, a message a line."""
 
 from __future__ import annotations
 
@@ -6,24 +6,10 @@ from itertools import groupby
 
 from tabard.api import Message, letter, say
 from tabard_games.milestone.cards import Foe, Goal, Location, Lock, Trap
-from tabard_games.milestone.ground import (
-    STATS,
-    Sight,
-    adventure,
-    card,
-    character,
-    health_left,
-    is_empty,
-    is_up,
-    item,
-    level_price,
-    max_health,
-    max_mana,
-    round_limit,
-    stat,
-)
-from tabard_games.milestone.state import START, Hero
-from tabard_games.milestone.words.figures import ABILITY_WORDS, describe, joined
+from tabard_games.milestone.ground import Sight, card, health_left, is_empty, is_up, item, round_limit
+from tabard_games.milestone.state import START
+from tabard_games.milestone.words.columns import COLUMNS, english, packed
+from tabard_games.milestone.words.figures import joined
 from tabard_games.milestone.words.tales import MilestoneLook
 
 
@@ -34,7 +20,7 @@ def sight(look: MilestoneLook) -> Sight:
 
 def board(look: MilestoneLook) -> tuple[Message, ...]:
     """The road from Start to the Goal; runs of face-down cards and of empty sectors are one line each."""
-    body = look.view
+    body = look.view.body
     lines = [
         say(
             "Round {round} of {limit}. Left in the piles: Milestones {milestones}, Loot {loot}, Curios {curios}.",
@@ -52,7 +38,7 @@ def board(look: MilestoneLook) -> tuple[Message, ...]:
         )
     for plain, run in groupby(range(len(body.sectors)), lambda sector: _plain(look, sector)):
         if plain is None:
-            lines.extend(_sector(look, sector) for sector in run)
+            lines += [line for sector in run for line in _sector(look, sector)]
         else:
             lines.append(_run([*run], plain))
     return tuple(lines)
@@ -66,18 +52,18 @@ def tag(look: MilestoneLook, seat: int) -> str:
 
 def _standing(look: MilestoneLook, sector: int) -> list[int]:
     """The seats on a sector."""
-    return [seat for seat, hero in enumerate(look.view.heroes) if hero.at == sector and not hero.out]
+    return [seat for seat, hero in enumerate(look.view.body.heroes) if hero.at == sector and not hero.out]
 
 
 def _plain(look: MilestoneLook, sector: int) -> Message | None:
     """What may share a line with its neighbours: face-down cards but the Goal, or nothing; nobody and no item there."""
-    place = look.view.sectors[sector]
+    place = look.view.body.sectors[sector]
     if sector == START or place.items or _standing(look, sector):
         return None
-    if is_empty(look.view, sector):
+    if is_empty(look.view.body, sector):
         return say("empty")
-    hidden = look.view.goal not in place.cards and not any(is_up(look.view, found) for found in place.cards)
-    return say("face down") if hidden else None
+    shown = any(found == sight(look).fixed.goal or is_up(look.view.body, found) for found in place.cards)
+    return None if shown else say("face down")
 
 
 def _run(run: list[int], what: Message) -> Message:
@@ -87,9 +73,25 @@ def _run(run: list[int], what: Message) -> Message:
     return say("{span:>5}  {what}", span=f"{run[0]}-{run[-1]}", what=what)
 
 
-def _sector(look: MilestoneLook, sector: int) -> Message:
-    """Number, what lies there, who stands there."""
-    body = look.view
+def _sector(look: MilestoneLook, sector: int) -> list[Message]:
+    """Number, what lies there, who stands there; in further lines what has no room."""
+    lies = _lying(look, sector)
+    here = [say("<{who}>", who=tag(look, seat)) for seat in _standing(look, sector)]
+    if here:
+        line = say("{n:>5}  {what}  {who}", n=sector, what=joined(lies), who=joined(here))
+    else:
+        line = say("{n:>5}  {what}", n=sector, what=joined(lies))
+    if len(english(line)) <= COLUMNS:
+        return [line]
+    width = COLUMNS - len(english(say("{n:>5}  ", n=sector)))
+    first, *more = packed(lies, width) + packed(here, width)
+    return [say("{n:>5}  {what}", n=sector, what=first), *(say("       {what}", what=what) for what in more)]
+
+
+def _lying(look: MilestoneLook, sector: int) -> list[Message]:
+    """The cards and items of a sector."""
+    body = look.view.body
+    ground = sight(look)
     place = body.sectors[sector]
     parts: list[Message] = []
     if sector == START:
@@ -98,19 +100,14 @@ def _sector(look: MilestoneLook, sector: int) -> Message:
         parts.append(say("empty"))
     for found in place.cards:
         if is_up(body, found):
-            parts.append(_open_card(look, found))
+            parts.append(_open_card(ground, found))
         else:
-            parts.append(say("the Goal, face down") if found == body.goal else say("face down"))
-    parts.extend(say("[{item}]", item=say(item(sight(look), found).name)) for found in place.items)
-    here = [say("<{who}>", who=tag(look, seat)) for seat in _standing(look, sector)]
-    if here:
-        return say("{n:>5}  {what}  {who}", n=sector, what=joined(parts), who=joined(here))
-    return say("{n:>5}  {what}", n=sector, what=joined(parts))
+            parts.append(say("the Goal, face down") if found == ground.fixed.goal else say("face down"))
+    return parts + [say("[{item}]", item=say(item(ground, found).name)) for found in place.items]
 
 
-def _open_card(look: MilestoneLook, found: int) -> Message:
+def _open_card(ground: Sight, found: int) -> Message:
     """A card's name and the one figure that matters on the road."""
-    ground = sight(look)
     what = card(ground, found)
     name = say(what.name)
     if isinstance(what, Foe):
@@ -123,51 +120,3 @@ def _open_card(look: MilestoneLook, found: int) -> Message:
     if isinstance(what, Trap):
         return say("{card} (trap {n})", card=name, n=what.target)
     return say("{card} (place)", card=name) if isinstance(what, Location) else name
-
-
-def _experience(look: MilestoneLook, hero: Hero) -> Message:
-    """What a character has of what the next level costs, where there is a next one (H11)."""
-    if hero.level >= adventure(sight(look)).level + look.options.level_over:
-        return say("XP {xp} (top level)", xp=hero.xp)
-    return say("XP {xp}/{price}", xp=hero.xp, price=level_price(look.options, hero.level))
-
-
-def sheet(look: MilestoneLook, seat: int) -> tuple[Message, ...]:
-    """A character: counters, stats, what is used and what is in the backpack."""
-    hero = look.view.heroes[seat]
-    if not hero.character:
-        return (say("{who} has not chosen a character yet.", who=look.names[seat]),)
-    ground = sight(look)
-    who = character(ground, hero)
-    lines = [
-        say(
-            "{who}, the {character}: level {level}, health {health}/{top}, mana {mana}/{most}, {xp}",
-            who=tag(look, seat),
-            character=say(who.name),
-            level=hero.level,
-            health=hero.health,
-            top=max_health(ground, hero),
-            mana=hero.mana,
-            most=max_mana(ground, hero),
-            xp=_experience(look, hero),
-        ),
-        say(
-            "  Attack {attack}, Shot {shot}, Safety {safety}, Speed {speed}, Lockpicking {lockpicking}",
-            **{name: stat(ground, hero, name) for name in STATS},
-        ),
-        say(
-            "  {name} ({cost} mana): {ability}",
-            name=say(who.ability_name),
-            cost=who.ability_cost,
-            ability=ABILITY_WORDS[who.ability](who.ability_amount),
-        ),
-    ]
-    for label, owned in ((say("  In use:"), hero.used), (say("  Backpack:"), hero.pack)):
-        if not owned:
-            lines.append(say("{label} nothing", label=label))
-            continue
-        lines.append(say("{label}", label=label))
-        for one in owned:
-            what = item(ground, one)
-            lines.append(say("    {item}: {what}", item=say(what.name), what=describe(what)))
-    return tuple(lines)

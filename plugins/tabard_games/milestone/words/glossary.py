@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabard.api import Message, say
 from tabard_games.milestone.cards import Card, Character
+from tabard_games.milestone.deck import deck_of
 from tabard_games.milestone.state import HIDDEN
 from tabard_games.milestone.words.figures import describe
 from tabard_games.milestone.words.tales import MilestoneLook
@@ -44,11 +45,12 @@ TERMS: dict[str, Message] = {
 def terms(look: MilestoneLook) -> dict[str, tuple[Message, ...]]:
     """Rules first, then the cards in sight by name."""
     found: dict[str, tuple[Message, ...]] = {term: (line,) for term, line in TERMS.items()}
-    body = look.view
+    body = look.view.body
     seen = [card for sector in body.sectors for card in (*sector.cards, *sector.items) if card in body.shown]
     seen += [item for sector in body.sectors for item in sector.items]
     seen += [owned for hero in body.heroes for owned in (*hero.used, *hero.pack)]
-    paths = [body.cards[card] for card in seen if card != HIDDEN]
+    deck = deck_of(look.options, look.content)
+    paths = [deck.paths[card] for card in seen if card != HIDDEN]
     paths += look.content.of(Character)
     for path in paths:
         what = look.content.get(path)

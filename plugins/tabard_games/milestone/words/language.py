@@ -7,12 +7,12 @@ from tabard_games.milestone import forms
 from tabard_games.milestone.goods import Milestone
 from tabard_games.milestone.ground import adventure
 from tabard_games.milestone.options import Options
-from tabard_games.milestone.state import Body
-from tabard_games.milestone.words import board, glossary, questions, tales
+from tabard_games.milestone.state import Body, View
+from tabard_games.milestone.words import board, glossary, questions, sheet, tales
 from tabard_games.milestone.words.tales import MilestoneLook
 
 
-class MilestoneWords(Words[Body, Options, Body]):
+class MilestoneWords(Words[Body, Options, View]):
     """See the modules of this package."""
 
     def write(self, table: Milestone, action: Action) -> str:
@@ -34,10 +34,11 @@ class MilestoneWords(Words[Body, Options, Body]):
 
     def ending(self, look: MilestoneLook) -> tuple[Message, ...]:
         """How it ended, and what became of everybody."""
-        tale = adventure(board.sight(look))
-        won = any(card == look.view.goal for card in look.view.discard)
+        ground = board.sight(look)
+        tale = adventure(ground)
+        won = ground.fixed.goal in look.view.body.discard
         lines = [say(tale.won if won else tale.lost)]
-        for seat, hero in enumerate(look.view.heroes):
+        for seat, hero in enumerate(look.view.body.heroes):
             lines.append(
                 say(
                     "{who}: level {level}, XP {xp}, items {items}, falls {falls}.",
@@ -75,8 +76,8 @@ class MilestoneWords(Words[Body, Options, Body]):
         return board.board(look)
 
     def sheet(self, look: MilestoneLook, seat: int) -> tuple[Message, ...]:
-        """See `board.sheet`."""
-        return board.sheet(look, seat)
+        """See `sheet.sheet`."""
+        return sheet.sheet(look, seat)
 
     def hint(self, look: MilestoneLook, decision: Decision) -> tuple[Message, ...]:  # noqa: ARG002 - the same for all
         """See `questions.hint`."""

@@ -26,12 +26,12 @@ from tabard_games.milestone.words.tales import MilestoneLook
 
 def question(look: MilestoneLook, decision: Decision) -> Message:
     """What is asked, with the figures needed to answer."""
-    hero = look.view.heroes[decision.seat]
+    hero = look.view.body.heroes[decision.seat]
     ground = sight(look)
     if isinstance(decision, d.WhoToBe):
         return say("Who do you want to be?")
     if isinstance(decision, d.Move):
-        return say_n("Move {n} sector. How far?", "Move up to {n} sectors. How far?", look.view.value)
+        return say_n("Move {n} sector. How far?", "Move up to {n} sectors. How far?", look.view.body.value)
     if isinstance(decision, d.Order):
         return say("Several things await you here. Which comes first?")
     if isinstance(decision, d.Attempt):
@@ -61,18 +61,18 @@ def question(look: MilestoneLook, decision: Decision) -> Message:
 
 def _strike_question(look: MilestoneLook, decision: Decision) -> Message:
     """Both sides of the fight."""
-    fight = look.view.fight
+    fight = look.view.body.fight
     assert fight is not None
     ground = sight(look)
-    hero = look.view.heroes[decision.seat]
+    seat = decision.seat
     what = foe(ground, fight.card)
     shot = fight.round == 0
     fields: dict[str, Message | int | str] = {
         "card": say(what.name),
         "left": health_left(ground, fight.card),
-        "health": hero.health,
-        "own": stat(ground, hero, "shot" if shot else "attack") + hero.blessed + fight.bonus,
-        "safety": stat(ground, hero, "safety"),
+        "health": look.view.body.heroes[seat].health,
+        "own": stat(ground, seat, "shot" if shot else "attack") + stat(ground, seat, "strike"),
+        "safety": stat(ground, seat, "safety"),
         "cover": what.safety,
         "theirs": what.shot if shot else what.attack,
     }
@@ -91,14 +91,14 @@ def _strike_question(look: MilestoneLook, decision: Decision) -> Message:
 
 def _brace_question(look: MilestoneLook, decision: Decision) -> Message:
     """A shot is coming."""
-    fight = look.view.fight
+    fight = look.view.body.fight
     assert fight is not None
     what = foe(sight(look), fight.card)
     return say(
         "{card} is about to shoot, with Shot {shot}. You have {health} health. Anything before that?",
         card=say(what.name),
         shot=what.shot,
-        health=look.view.heroes[decision.seat].health,
+        health=look.view.body.heroes[decision.seat].health,
     )
 
 
@@ -117,6 +117,8 @@ def option(look: MilestoneLook, decision: Decision, action: Action) -> Message:
         what = item(ground, action.item)
         if action.card >= 0:
             return say("Read {item} at {card}", item=say(what.name), card=say(card(ground, action.card).name))
+        if what.kind == "tool":
+            return say("Take {item} in hand; it helps at the lock", item=say(what.name))
         return say("Drink {item}: {what}", item=say(what.name), what=describe(what))
     if isinstance(action, a.Choose):
         return _choose(look, action)
@@ -158,20 +160,20 @@ def _item_option(look: MilestoneLook, action: Action) -> Message:
 
 def _go(look: MilestoneLook, decision: Decision, action: a.Go) -> Message:
     """Where the move ends and what is known to be there."""
-    body = look.view
+    body = look.view.body
     sector = reach(body, body.heroes[decision.seat].at, action.sectors)[-1]
     if sector == START:
         return say_n("Move {n} sector, to Start", "Move {n} sectors, to Start", action.sectors)
     ground = sight(look)
     shown = [
         say("{card}, the Goal", card=say(card(ground, found).name))
-        if found == body.goal
+        if found == ground.fixed.goal
         else say(card(ground, found).name)
         for found in face_up(body, sector)
     ]
     covered = [found for found in body.sectors[sector].cards if not is_up(body, found)]
     if covered:
-        shown.append(say("the Goal") if body.goal in covered else say("a face-down card"))
+        shown.append(say("the Goal") if ground.fixed.goal in covered else say("a face-down card"))
     return say_n(
         "Move {n} sector, to {sector}: {what}",
         "Move {n} sectors, to {sector}: {what}",
@@ -201,10 +203,10 @@ def _play(look: MilestoneLook, decision: Decision, action: a.Play) -> Message:
 
 def _strike(look: MilestoneLook, decision: Decision, action: a.Strike) -> Message:
     """Strike or shoot, with what."""
-    fight = look.view.fight
+    fight = look.view.body.fight
     shot = fight is not None and fight.round == 0
     plain = say("Shoot") if shot else say("Strike")
-    hero = look.view.heroes[decision.seat]
+    hero = look.view.body.heroes[decision.seat]
     who = character(sight(look), hero)
     ability = say("{name} ({n} mana)", name=say(who.ability_name), n=who.ability_cost)
     if action.potion < 0:
@@ -217,12 +219,14 @@ def _strike(look: MilestoneLook, decision: Decision, action: a.Strike) -> Messag
 
 def _ability(look: MilestoneLook, decision: Decision, action: a.UseAbility) -> Message:
     """The ability and its target."""
-    who = character(sight(look), look.view.heroes[decision.seat])
+    who = character(sight(look), look.view.body.heroes[decision.seat])
     fields: dict[str, Message | int | str] = {"ability": say(who.ability_name), "n": who.ability_cost}
     if action.card >= 0:
         return say("{ability} on {card} ({n} mana)", card=say(card(sight(look), action.card).name), **fields)
     if action.seat >= 0:
         return say("{ability} on {who} ({n} mana)", who=look.names[action.seat], **fields)
+    if isinstance(decision, d.OwnStrike):
+        return say("Declare {ability} for the next roll ({n} mana)", **fields)
     return say("{ability} ({n} mana)", **fields)
 
 

@@ -9,10 +9,10 @@ from tabard.api import Event, Look, Message, say, say_n
 from tabard_games.milestone import events as e
 from tabard_games.milestone.cards import Card, Character
 from tabard_games.milestone.options import Options
-from tabard_games.milestone.state import Body
+from tabard_games.milestone.state import View
 from tabard_games.milestone.words.figures import describe
 
-MilestoneLook = Look[Body, Options]
+MilestoneLook = Look[View, Options]
 
 
 def who(look: MilestoneLook, seat: int) -> str:
@@ -78,7 +78,7 @@ def _healed(look: MilestoneLook, event: e.Healed) -> Message:
 
 
 def _ability(look: MilestoneLook, event: e.UsedAbility) -> Message:
-    found = look.content.get(look.view.heroes[event.seat].character)
+    found = look.content.get(look.view.body.heroes[event.seat].character)
     assert isinstance(found, Character)
     fields: dict[str, Any] = {"who": who(look, event.seat), "ability": say(found.ability_name)}
     if event.card:
