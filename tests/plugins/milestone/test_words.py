@@ -13,6 +13,8 @@ from tabard.engine.words import Look, Misread
 from tabard.model.moves import Refusal
 from tabard.testing.walk import walk
 from tabard.text.catalogue import Catalogue, PseudoCatalogue
+from tabard_games.milestone.cards import Lock, Trap
+from tabard_games.milestone.events import Tried
 from tabard_games.milestone.words.columns import packed
 
 NAMES = ("Ann", "Bob", "Cyd", "Dan", "Eve", "Fay")
@@ -148,3 +150,23 @@ def test_every_question_of_a_first_turn_has_a_hint(milestone_rules) -> None:
     for turn in walk(rules, seats=2, seed=1):
         if type(turn.decision).__name__ in ("WhoToBe", "Move", "OwnStrike", "Deeds"):
             assert rules.game.words.hint(look_of(rules, turn.state, turn.decision.seat), turn.decision)
+
+
+@pytest.mark.parametrize(
+    ("kind", "die", "total", "knob", "ends"),
+    [
+        (Trap, 1, 9, {}, "But a natural 1 always springs a trap."),
+        (Trap, 1, 9, {"natural_one": False}, "needed {target}."),
+        (Trap, 6, 2, {}, "needed {target}."),
+        (Lock, 6, 2, {}, "But a natural 6 always opens a lock."),
+        (Lock, 6, 2, {"lock_six": False}, "needed {target}."),
+        (Lock, 1, 9, {}, "needed {target}."),
+    ],
+)
+def test_a_natural_face_that_decides_is_told(milestone_rules, kind, die, total, knob, ends) -> None:
+    """H19, H20: the total alone would say otherwise."""
+    rules = milestone_rules(**knob)
+    turn = next(iter(walk(rules, seats=2, seed=1)))
+    path, card = next(iter(rules.content.of(kind).items()))
+    told = rules.game.words.told(look_of(rules, turn.state, 0), Tried(0, path, die, total, card.target))
+    assert Catalogue().render(told).endswith(ends.format(target=card.target))

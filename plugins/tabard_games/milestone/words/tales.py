@@ -7,7 +7,7 @@ from typing import Any
 
 from tabard.api import Event, Look, Message, say, say_n
 from tabard_games.milestone import events as e
-from tabard_games.milestone.cards import Card, Character
+from tabard_games.milestone.cards import Card, Character, Lock, Trap
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.state import View
 from tabard_games.milestone.words.figures import describe
@@ -112,7 +112,7 @@ def _got(look: MilestoneLook, event: e.Got) -> Message:
 
 
 def _tried(look: MilestoneLook, event: e.Tried) -> Message:
-    return say(
+    told = say(
         "{who} rolls {die} against {card}: total {total}, needed {target}.",
         who=who(look, event.seat),
         card=card_name(look, event.card),
@@ -120,6 +120,12 @@ def _tried(look: MilestoneLook, event: e.Tried) -> Message:
         total=event.total,
         target=event.target,
     )
+    card = look.content.get(event.card)
+    if isinstance(card, Trap) and look.options.natural_one and event.die == 1 and event.total >= event.target:
+        return say("{told} But a natural 1 always springs a trap.", told=told)
+    if isinstance(card, Lock) and look.options.lock_six and event.die == 6 and event.total < event.target:
+        return say("{told} But a natural 6 always opens a lock.", told=told)
+    return told
 
 
 def _ended(look: MilestoneLook, event: e.Ended) -> Message:
