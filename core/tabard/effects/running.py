@@ -11,8 +11,8 @@ Key = type | str
 
 
 def keys(running: Running) -> Iterable[Key]:
-    """All that a lasting effect takes part in."""
-    return (*running.on, *running.replaces, *running.modifies)
+    """All that a lasting effect takes part in, each once."""
+    return dict.fromkeys((*running.on, *running.replaces, *running.modifies))
 
 
 class RunningIndex:
@@ -31,12 +31,16 @@ class RunningIndex:
             self._by_key.setdefault(key, []).append(running)
 
     def remove(self, running: Running) -> None:
-        """One fewer."""
+        """One fewer. A key that nothing takes part in any more is forgotten, as if it had never been there."""
         for key in keys(running):
-            self._by_key[key] = [other for other in self._by_key[key] if other is not running]
+            left = [other for other in self._by_key[key] if other is not running]
+            if left:
+                self._by_key[key] = left
+            else:
+                del self._by_key[key]
 
     def has(self, key: Key) -> bool:
-        """Is there, or was there, anything that takes part in this?"""
+        """Is there anything that takes part in this?"""
         return key in self._by_key
 
     def of(self, key: Key) -> tuple[Running, ...]:

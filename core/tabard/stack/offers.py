@@ -69,8 +69,10 @@ class Offers(Effect, tag="tabard.Offers"):
                     if not self.settled(table, responses) or state.result is not None:
                         return
                     floor = self.floor
-                    self.checks = 0
                 touched.clear()
+                self.checks = 0
+            elif self.checks:
+                self.checks = 0
             if closes and self.used and not (pile or waiting):
                 return
             if left and floor < 0:
@@ -264,6 +266,10 @@ class Offers(Effect, tag="tabard.Offers"):
         if not responses.policy.triggers_on_stack and self.floor < 0:
             self.floor = len(state.pile)
         self.used = True
+        if self.declined:
+            # Something new comes onto the pile, so all are offered it.
+            self.declined = 0
+            self.first = ACTIVE
         table.push(Place(len(state.waiting)), self)
         return False
 
