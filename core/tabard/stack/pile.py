@@ -1,4 +1,4 @@
-"""What can be done to items on the pile: stop, switch off, redirect, copy, and take a seat's items away."""
+"""What can be done to items on the pile: stop, switch off, redirect, copy."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from tabard.effects.table import Table
-from tabard.model.kernel import Decline, KernelDecision
-from tabard.model.moves import Answer
 from tabard.model.stack_item import StackItem
 from tabard.model.target import Target
 from tabard.stack.responses import AnyResponses, How
@@ -92,19 +90,3 @@ def copy(table: AnyTable, item: int, seat: int, targets: tuple[Target, ...] | No
     made.id = table.stamp()
     table.state.pile.append(made)
     return made
-
-
-def leave_game(table: AnyTable, seat: int) -> None:
-    """A seat is out: its items and triggers vanish at once, and where it was asked it declines.
-
-    Effects that are under way are finished: half a card would be worse than a whole one.
-    """
-    state = table.state
-    table.line_changed = True
-    for item in [item for item in state.pile if item.seat == seat]:
-        take_off(table, item, "gone")
-    state.waiting[:] = [[item for item in waiting if item.seat != seat] for waiting in state.waiting]
-    for decision in [asked for asked in state.open if asked.seat == seat]:
-        state.open.remove(decision)
-        answer = decision.default() if isinstance(decision, KernelDecision) else decision.decline() or Decline()
-        state.given.append(Answer(seat, decision.serial, answer))
