@@ -292,7 +292,6 @@ def test_the_invariants_hold_whatever_is_done(talk: Callable[[], Talk]) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.xfail(strict=True, reason="kernel: who declined with another item on top is not asked again")
 def test_the_invariants_hold_for_long(talk: Callable[[], Talk]) -> None:
     thorough = settings(
         max_examples=2_000, stateful_step_count=60, deadline=None, suppress_health_check=list(HealthCheck)
