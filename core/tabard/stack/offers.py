@@ -69,6 +69,9 @@ class Offers(Effect, tag="tabard.Offers"):
                     if not self.settled(table, responses) or state.result is not None:
                         return
                     floor = self.floor
+                    line = responses.line(table)
+                    seats = len(line)
+                    at, left = self.place_in(line, table.seats)
                 touched.clear()
                 self.checks = 0
             elif self.checks:

@@ -12,6 +12,7 @@ from tabard.model.kernel import LoopCut
 from tabard.model.moves import Refusal
 from tabard.session.frame import Frame, Setup
 from tabard.stack import offers
+from tabard.stack.policy import Policy
 
 
 def test_of_a_lasting_effect_that_has_ended_nothing_is_left(sit: Callable[..., Any]) -> None:
@@ -83,3 +84,16 @@ def test_when_the_top_goes_with_its_seat_all_can_answer_what_lies_beneath(sit: C
         heard += at.asked[0]
         at.declines(at.asked[0])
     assert {*heard} == {*"AB"}
+
+
+@pytest.mark.parametrize(("after", "leader", "first"), [("active", "A1", "B"), ("next", "B1", "C")])
+def test_a_seat_that_a_state_check_puts_out_is_offered_nothing(
+    sit: Callable[..., Any], after: str, leader: str, first: str
+) -> None:
+    """Whoever would have been offered first has lost its leader."""
+    policy = Policy(after_resolve=after)
+    at = sit(seats=3, policy=policy, A=["feast"], C=["sting"], life={leader: 1})
+    at.says("A: play feast", f"C: play sting at {leader}")
+    at.quiet_until_resolved()
+    assert at.count(f"{leader[0]} is out") == 1
+    assert at.asked == [first]
