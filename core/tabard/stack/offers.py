@@ -137,6 +137,8 @@ class Offers(Effect, tag="tabard.Offers"):
                     self.cut(table, responses)
                     if state.result is not None:
                         return
+                    # What lies beneath has not been answered since it came to the top.
+                    at, left = 0, seats
                     continue
                 if not responses.policy.respond_between:
                     floor = self.floor = max(floor, 0)

@@ -28,6 +28,17 @@ def test_row_65_two_triggers_that_feed_each_other_are_cut_and_play_goes_on(sit, 
     assert at.discard("A") == ["feast"]
 
 
+def test_row_65_what_lies_beneath_a_loop_can_be_answered_when_it_is_cut(sit) -> None:
+    at = sit(A=["sting", "mend"], B=["feast"], lasting=FEEDING)
+    at.says("A: play sting at B2", "A: decline", "B: play feast")
+    for _ in range(40):
+        if cuts(at):
+            break
+        at.declines(at.asked[0])
+    assert (cuts(at), at.pile, at.question, at.asked) == (["repeat"], ["A sting"], "AskAnswer", ["A"])
+    assert at.life("B2") == 3
+
+
 def test_row_65_or_end_the_game_where_the_rules_say_so(sit) -> None:
     at = sit(A=["feast"], lasting=FEEDING, options={"loops": "draw"})
     at.says("A: play feast")
