@@ -39,12 +39,12 @@ from tabard.resources.fields import Field
 from tabard.resources.resource import Resource
 from tabard.rng.generator import Generator
 from tabard.stack.leaving import leave_game
-from tabard.stack.offers import answerable, open_window, settle
 from tabard.stack.pile import copy as copy_item
 from tabard.stack.pile import found as item_on_pile
 from tabard.stack.pile import redirect, stop, switch_off
 from tabard.stack.policy import Policy
 from tabard.stack.responses import How, Responses
+from tabard.stack.windows import answerable, open_window, settle
 
 __all__ = [
     "EVERYBODY",

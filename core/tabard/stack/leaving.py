@@ -7,7 +7,7 @@ from typing import Any
 from tabard.effects.table import Table
 from tabard.model.kernel import Decline, KernelDecision
 from tabard.model.moves import Answer
-from tabard.stack.offers import Offers
+from tabard.stack.offers import ACTIVE, NEXT, Offers
 from tabard.stack.pile import take_off
 
 AnyTable = Table[Any, Any]
@@ -25,8 +25,9 @@ def leave_game(table: AnyTable, seat: int) -> None:
         take_off(table, item, "gone")
     for effect in state.agenda if mine else ():
         if isinstance(effect, Offers):
-            # Who declined did so with something else on the pile.
+            # Who declined did so with something else on the pile; it is as if that had resolved.
             effect.declined = 0
+            effect.first = ACTIVE if table.game.responses.policy.after_resolve == "active" else NEXT
     state.waiting[:] = [[item for item in waiting if item.seat != seat] for waiting in state.waiting]
     for decision in [asked for asked in state.open if asked.seat == seat]:
         state.open.remove(decision)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from typing import Any
-
-import msgspec
 
 from tabard.effects.batch import at_once
 from tabard.effects.replacing import may_be_replaced
 from tabard.effects.table import Table
-from tabard.model.kernel import Decline, LoopCut
-from tabard.model.moves import Action, Answer, Effect
+from tabard.model.kernel import Decline
+from tabard.model.moves import Answer, Effect
 from tabard.model.stack_item import StackItem
-from tabard.stack.pile import still_legal, take_off
+from tabard.stack.loops import cut_loop, loop_digest
+from tabard.stack.pile import still_legal
 from tabard.stack.placing import Place
 from tabard.stack.resolving import finish_later, resolve
 from tabard.stack.responses import AnyResponses
@@ -183,15 +181,16 @@ class Offers(Effect, tag="tabard.Offers"):
         answer = answers[0]
         seat = answer.seat
         responses: AnyResponses = table.game.responses
-        if type(answer.action) is Decline:
+        line = responses.line(table)
+        if type(answer.action) is not Decline:
+            self.put(table, responses, responses.announce(table, seat, answer.action), seat)
+        elif seat in line:
+            # A seat that has left declines too, but that is no place in the line.
             self.declined |= 1 << seat
             self.first = seat + 1 if seat + 1 < table.seats else 0
-        else:
-            self.put(table, responses, responses.announce(table, seat, answer.action), seat)
         state = table.state
         if not (state.touched or state.waiting or responses.asks_first):
             # Nothing lies between this answer and the next seat's, so the loop need not be entered for it.
-            line = responses.line(table)
             at, left = self.place_in(line, table.seats)
             if left and self.floor < 0:
                 self.first = line[at]
@@ -283,46 +282,15 @@ class Offers(Effect, tag="tabard.Offers"):
         self.triggers += 1
         if self.triggers > responses.policy.budget:
             return True
-        key = responses.loop_key(table)
-        if key is None:
-            return False
-        items = [msgspec.structs.replace(item, id=0) for item in table.state.pile]
-        packed = msgspec.msgpack.encode((key, items), order="deterministic")
-        digest = blake2b(packed, digest_size=8).hexdigest()
-        if digest in self.seen:
-            return True
-        self.seen.append(digest)
+        key = loop_digest(table)
+        if key is None or key in self.seen:
+            return key is not None
+        self.seen.append(key)
         return False
 
     def cut(self, table: AnyTable, responses: AnyResponses) -> None:
-        """End a loop: its triggers go, and the game says what comes of it."""
-        state = table.state
-        triggers = [item for item in state.pile if item.trigger]
-        for item in triggers:
-            take_off(table, item, "cut")
-        lost = len(triggers) + sum(map(len, state.waiting))
-        state.waiting.clear()
-        why = "budget" if self.triggers > responses.policy.budget or self.checks > CHECKS else "repeat"
+        """End a loop."""
+        budget = self.triggers > responses.policy.budget or self.checks > CHECKS
         self.triggers = self.checks = 0
         self.seen = []
-        table.emit(LoopCut(why, lost))
-        table.game.loop(table, why)
-
-
-def open_window(table: AnyTable, window: str) -> None:
-    """A moment in which cards may be played: all seats are offered a response."""
-    first = table.game.responses.policy.first_offer
-    table.push(Offers(window, ACTIVE if first == "active" else NEXT))
-
-
-def answerable(table: AnyTable, seat: int, action: Action, window: str) -> None:
-    """A seat announces something of its own accord, outside any offer: it may be answered before it happens."""
-    offers = Offers(window)
-    responses: AnyResponses = table.game.responses
-    offers.put(table, responses, responses.announce(table, seat, action), seat)
-    table.state.agenda.append(offers)
-
-
-def settle(table: AnyTable) -> None:
-    """State checks and triggers are looked after, without offers."""
-    table.push(Offers("", floor=len(table.state.pile), quiet=True))
+        cut_loop(table, "budget" if budget else "repeat")

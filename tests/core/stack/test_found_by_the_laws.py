@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from tabard.effects.running import RunningIndex
+from tabard.errors import PluginError
 from tabard.model.kernel import LoopCut
 from tabard.model.moves import Refusal
 from tabard.session.frame import Frame, Setup
 from tabard.stack import offers
 from tabard.stack.policy import Policy
+from tabard.stack.windows import open_window
 
 
 def test_of_a_lasting_effect_that_has_ended_nothing_is_left(sit: Callable[..., Any]) -> None:
@@ -97,3 +99,26 @@ def test_a_seat_that_a_state_check_puts_out_is_offered_nothing(
     at.quiet_until_resolved()
     assert at.count(f"{leader[0]} is out") == 1
     assert at.asked == [first]
+
+
+@pytest.mark.parametrize(("after", "first"), [("active", "A"), ("next", "C")])
+def test_when_the_top_goes_with_the_seat_that_is_asked_offers_begin_anew(
+    sit: Callable[..., Any], after: str, first: str
+) -> None:
+    """B's feast lies on A's cull; A has declined, and B gives up instead of answering."""
+    at = sit(seats=3, policy=Policy(after_resolve=after), A=["cull"], B=["feast"])
+    at.says("A: play cull")
+    at.declines("A")
+    at.says("B: play feast")
+    at.declines("A")
+    at.concedes("B")
+    assert (at.pile, at.asked) == (["A cull"], [first])
+
+
+def test_no_window_opens_inside_a_resolution(sit: Callable[..., Any]) -> None:
+    """It would offer, and resolve, the item that is resolving."""
+    at = sit(A=["feast"])
+    at.says("A: play feast")
+    with pytest.raises(PluginError, match="the window 'turn' opens while Played is on the pile"):
+        open_window(at.table(), "turn")
+    assert at.pile == ["A feast"]

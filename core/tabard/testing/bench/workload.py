@@ -19,9 +19,9 @@ from tabard.model.state import Result
 from tabard.model.target import Target
 from tabard.resources.content import Content
 from tabard.rng.generator import Generator
-from tabard.stack.offers import answerable
 from tabard.stack.policy import Policy
 from tabard.stack.responses import How, Responses
+from tabard.stack.windows import answerable
 from tabard.testing.bench.floor import HEALTH, MOST, PIECES
 
 WINDOW = "chain"

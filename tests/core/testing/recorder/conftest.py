@@ -22,9 +22,9 @@ from tabard.model.running import End, Running
 from tabard.model.stack_item import StackItem, Trigger
 from tabard.model.state import Result
 from tabard.resources.content import Content
-from tabard.stack.offers import answerable
 from tabard.stack.policy import Policy
 from tabard.stack.responses import Responses
+from tabard.stack.windows import answerable
 from tabard.testing.laws.subject import Subject
 
 HEALTH = 3
