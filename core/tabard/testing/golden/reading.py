@@ -10,6 +10,7 @@ from tabard.errors import UsageError
 from tabard.ids import letter, nearest, seat_of
 from tabard.testing.golden.playthrough import DIGITS, FORMAT, Header, Playthrough, Said, Step
 from tabard.testing.golden.writing import INDENT
+from tabard.testing.text_file import text_of
 
 MOST_SEATS = 26
 """Seats have letters."""
@@ -29,12 +30,7 @@ def read_playthrough(path: Path) -> Playthrough:
 
     Raises UsageError, which names the file, and the line that is none of a playthrough.
     """
-    try:
-        text = path.read_text("utf-8")
-    except OSError as error:
-        raise UsageError(f"{path}: cannot be read: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise UsageError(f"{path}: is not UTF-8 text: {error.reason} at byte {error.start}") from error
+    text = text_of(path)
     try:
         return playthrough_of(text)
     except UsageError as error:

@@ -12,6 +12,7 @@ from msgspec import Struct
 from tabard.errors import UsageError
 from tabard.ids import letter, nearest, seat_of
 from tabard.testing.scenario.lines import Line, Said, read_line
+from tabard.testing.text_file import text_of
 
 Draws = tuple[tuple[str, object], ...]
 
@@ -64,12 +65,7 @@ KINDS: dict[str, tuple[type, str]] = {
 
 def read_scenario(path: Path) -> Scenario:
     """The scenario in a file. Raises UsageError, which names the file and the key."""
-    try:
-        text = path.read_text("utf-8")
-    except OSError as error:
-        raise UsageError(f"{path}: cannot be read: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise UsageError(f"{path}: is not UTF-8 text: {error.reason} at byte {error.start}") from error
+    text = text_of(path)
     try:
         return scenario_of(text, str(path))
     except UsageError as error:
