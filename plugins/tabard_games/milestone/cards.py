@@ -9,9 +9,14 @@ from tabard.api import Field, Resource
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.state import Hero
 
-EFFECTS = ("heal", "mana", "slow", "bless", "loot", "step", "wound", "xp")
+EFFECTS = ("heal", "mana", "slow", "bless", "loot", "step", "wound", "xp", "curio", "hold")
 """Effects that a place may name, each with a number: heal N, restore N mana, next movement roll -N, +N to all own
-strikes until the own next turn, draw N Loot, move N sectors on and play them out, take N wounds, gain N XP."""
+strikes until the own next turn, draw N Loot, move N sectors on and play them out, take N wounds, gain N XP, draw N
+Curios (H31), the next N moves are zero moves (rule 21)."""
+
+PAID_BY_ITEMS = ("heal", "mana", "bless", "wound", "loot")
+"""Effects that an artifact may sell its owner (H14): as above, but `wound` wounds a foe of the own or the next sector,
+without a roll."""
 
 ABILITIES = ("strike-bonus", "second-shot", "spell", "reroll-attack", "heal", "knack")
 """H12: +N to one own Attack or Shot roll · a second shot in the exchange · N wounds without a roll on the own or the
@@ -164,6 +169,8 @@ class Item(Card, frozen=True, kw_only=True):
         int, Field(ge=0, le=20, doc="Scroll: wounds on a foe of the own or the next sector, no roll.")
     ] = 0
     health: Annotated[int, Field(ge=0, le=20, doc="Companion: its own health.")] = 0
+    paid: Annotated[dict[str, int], Field(doc="Artifact: effects for whoever pays, once a turn, name → number.")] = {}
+    paid_mana: Annotated[int, Field(ge=0, le=9, doc="Artifact: mana that its effect costs.")] = 0
     value: Annotated[int, Field(ge=0, le=9, doc="XP value at the junk dealer's; 0 = none.")] = 0
 
     def problems(self) -> Iterable[tuple[str, str]]:
@@ -179,6 +186,17 @@ class Item(Card, frozen=True, kw_only=True):
             yield "heal", "only a potion heals or strengthens strikes"
         if self.wounds and self.kind != "scroll":
             yield "wounds", "only a scroll wounds without a strike"
+        yield from self._faults_of_price()
+
+    def _faults_of_price(self) -> Iterable[tuple[str, str]]:
+        """Artifacts sell effects that are known by name, for mana (H14)."""
+        for name in self.paid:
+            if name not in PAID_BY_ITEMS:
+                yield "paid", f"unknown effect {name!r}, expected one of {', '.join(PAID_BY_ITEMS)}"
+        if self.paid and self.kind != "artifact":
+            yield "paid", "only an artifact has an effect that is paid for"
+        if bool(self.paid) != (self.paid_mana > 0):
+            yield "paid_mana", "a paid effect has a price, and a price buys an effect"
 
 
 class Task(Card, frozen=True, kw_only=True):
@@ -231,6 +249,12 @@ class Adventure(Card, frozen=True, kw_only=True):
     loot: Annotated[Paths, Field(ref=("MilestoneItem",), doc="The Loot, one entry a card.")]
     curios: Annotated[Paths, Field(ref=("MilestoneItem",), doc="The Curios, one entry a card.")]
     tasks: Annotated[Paths, Field(ref=("MilestoneTask",), doc="The Tasks, one entry a card.")] = ()
+    deal_companions: Annotated[
+        bool,
+        Field(
+            doc="Companions among the Curios are dealt at the start, one to each seat; the rest is discarded (rule 4)."
+        ),
+    ] = False
     goal: Annotated[
         str, Field(ref=("MilestoneGoal",), doc="The Goal; empty = ends when the board is used up (H9).")
     ] = ""
