@@ -121,7 +121,9 @@ class Offers(Effect, tag="tabard.Offers"):
                 return
             item = pile[-1]
             mark = len(agenda)
-            if plain and not (item.trigger or item.off or state.running or (replacements and type(item) in replacements)):
+            if plain and not (
+                item.trigger or item.off or state.running or (replacements and type(item) in replacements)
+            ):
                 targets = item.targets
                 flags = ONE_LEGAL
                 if len(targets) == 1 and type((target := targets[0]).object) is int:
