@@ -55,10 +55,10 @@ class Offers(Effect, tag="tabard.Offers"):
         state, game = table.state, table.game
         pile, agenda, opened, touched, waiting = state.pile, state.agenda, state.open, state.touched, state.waiting
         responses: AnyResponses = game.responses
-        leave, lives, replacements = responses.leave, responses.incarnation, table.replacements
-        shift, restart, plain, closes, lasting = responses.switches
+        replacements = table.replacements
+        shift, restart, plain, closes, lasting, asks_first = responses.switches
         # Somebody who answers at once is asked in this loop; all others in `offered`.
-        responder = None if responses.asks_first else table.responder
+        responder = None if asks_first else table.responder
         if not line:
             line = responses.line(table)
             at, left = self.place_in(line, table.seats)
@@ -127,7 +127,9 @@ class Offers(Effect, tag="tabard.Offers"):
                 targets = item.targets
                 flags = ONE_LEGAL
                 if len(targets) == 1 and type((target := targets[0]).object) is int:
-                    legal = (lasting or lives(table, target.object) == target.incarnation) and item.legal(table, target)
+                    legal = (
+                        lasting or responses.incarnation(table, target.object) == target.incarnation
+                    ) and item.legal(table, target)
                 elif targets:
                     flags = still_legal(table, item)
                     legal = True in flags
@@ -138,7 +140,7 @@ class Offers(Effect, tag="tabard.Offers"):
                     item.resolve(table, flags)
                 if len(agenda) == mark and not opened and state.result is None and pile[-1] is item:
                     pile.pop()
-                    leave(table, item, "resolved" if legal else "dropped")
+                    responses.leave(table, item, "resolved" if legal else "dropped")
                 else:
                     finish_later(table, item, mark)
             else:
