@@ -138,7 +138,7 @@ class Offers(Effect, tag="tabard.Offers"):
                     legal = True
                 if legal:
                     item.resolve(table, flags)
-                if len(agenda) == mark and not opened and state.result is None and pile[-1] is item:
+                if len(agenda) == mark and not opened and pile and pile[-1] is item:
                     pile.pop()
                     responses.leave(table, item, "resolved" if legal else "dropped")
                 else:
