@@ -92,9 +92,9 @@ class Table(Generic[B, O]):
     def ask(self, *decisions: Decision) -> None:
         """Put blocking decisions, simultaneous when several. The continuation must have been pushed just before."""
         state = self.state
-        if state.open:
-            raise PluginError(f"{type(decisions[0]).__name__} is asked while {type(state.open[0]).__name__} is open")
         serials, opened = state.serials, state.open
+        if opened:
+            raise PluginError(f"{type(decisions[0]).__name__} is asked while {type(opened[0]).__name__} is open")
         for decision in decisions:
             seat = decision.seat
             serials[seat] = decision.serial = serials[seat] + 1
@@ -122,7 +122,6 @@ class Table(Generic[B, O]):
             return
         calls = self._listeners.get(type(event))
         if calls is not None:
-            call = None
             try:
                 for call in calls:
                     call(self, event)

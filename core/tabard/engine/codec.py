@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from hashlib import blake2b
 from typing import Any, Union, get_args, get_type_hints
 
@@ -53,22 +53,18 @@ class Codec:
         self._stack_decoder = msgspec.msgpack.Decoder(Stack[items, running])  # type: ignore[valid-type]  # the same
         self._view_decoder = msgspec.msgpack.Decoder(types.view)
         self._encode = msgspec.msgpack.Encoder(order="deterministic").encode
+        self.pack: Callable[[AnyState], bytes] = self._encode
+        """The state as bytes."""
 
     def check(self, state: AnyState, events: Collection[Event]) -> None:
         """Raises PluginError when something waits or happened that could not be read back from a save."""
-        known = self._known.issuperset
-        for things in (state.agenda, state.open, state.standing, state.pile, state.running, events):
-            if things and not known(map(type, things)):
-                raise _unknown(things, self._known)
-        if state.given or state.waiting:
-            given = [answer.action for answer in state.given]
-            unseen = [*given, *[item for queue in state.waiting for item in queue]]
-            if not known(map(type, unseen)):
-                raise _unknown(unseen, self._known)
-
-    def pack(self, state: AnyState) -> bytes:
-        """The state as bytes."""
-        return self._encode(state)
+        things = [*state.agenda, *state.open, *state.standing, *state.pile, *state.running, *events]
+        if state.given:
+            things += [answer.action for answer in state.given]
+        for queue in state.waiting:
+            things += queue
+        if not self._known.issuperset(map(type, things)):
+            raise _unknown(things, self._known)
 
     def unpack(self, packed: bytes) -> AnyState:
         """The state from bytes. Raises SaveError when they do not fit the structs."""

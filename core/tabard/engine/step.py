@@ -96,16 +96,24 @@ def judge(
     """The decision that a legal action answers, None for a legal Concede, or the refusal. Changes nothing."""
     if not 0 <= seat < table.seats:
         return Refusal("seat", say("There is no such seat at this table."))
+    kind = type(action)
     # `type … is` in what every step runs: isinstance is four times slower for structs.
-    if type(action) is Concede:
+    if kind is Concede:
         if table.state.result is not None:
             return Refusal("over", say("The game has ended."))
         if not rules.game.may_concede(table, seat):
             return Refusal("seat", say("This seat has already given up."))
         return None
-    decision = asked(table.state, seat, type(action), serial)
-    if type(decision) is Refusal:
-        return decision
+    decision: Decision
+    for decision in table.state.open:
+        # The beginning of `asked`, written out: nearly every answer finds its question here.
+        if decision.seat == seat and kind in decision.accepts and (serial is None or serial == decision.serial):
+            break
+    else:
+        found = asked(table.state, seat, kind, serial)
+        if type(found) is Refusal:
+            return found
+        decision = found
     if decision.kernel:
         return check(rules.game, table, decision, action) or decision
     return rules.game.check(table, decision, action) or decision
@@ -114,7 +122,15 @@ def judge(
 def perform(rules: Rules, table: AnyTable, seat: int, action: Action, decision: Decision | None) -> None:
     """Take a judged action and play on to the next real choice. An exception leaves the state half changed."""
     state = table.state
-    if decision is None:
+    opened = state.open
+    if decision is not None and len(opened) == 1 and opened[0] is decision and not state.given:
+        # What nearly every step is: the one open question is answered.
+        opened.clear()
+        state.agenda.pop().take(table, [Answer(seat, decision.serial, action)])
+        if len(opened) == 1 and opened[0].always and state.result is None:
+            # The next question is put already, and it is put even if it has one answer: `run` has nothing to do.
+            return
+    elif decision is None:
         floor = len(state.agenda)
         rules.game.concede(table, seat)
         if state.open or state.given:
@@ -130,9 +146,6 @@ def perform(rules: Rules, table: AnyTable, seat: int, action: Action, decision: 
         if state.open:
             resolve(table, floor=floor)
             return
-    elif len(state.open) == 1 and not state.given:
-        state.open.clear()
-        state.agenda.pop().take(table, [Answer(seat, decision.serial, action)])
     else:
         state.open.remove(decision)
         state.given.append(Answer(seat, decision.serial, action))

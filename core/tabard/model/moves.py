@@ -1,4 +1,8 @@
-"""Effects, decisions, actions, events: the base classes a game's own structs derive from, each with an explicit tag."""
+"""Effects, decisions, actions, events: the base classes a game's own structs derive from, each with an explicit tag.
+
+They are plain data that is packed into every snapshot, so nothing in them leads back to them, and the collector of
+cycles is told to pass them by (`gc=False`, which subclasses inherit): games make thousands of them a second.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +21,7 @@ EVERYBODY = -1
 """In `Event.learned`: the fact is now known to every seat."""
 
 
-class Action(Struct, array_like=True, frozen=True):
+class Action(Struct, array_like=True, frozen=True, gc=False):
     """What a seat asks to do: a whole sentence of the rulebook. Subclasses carry `tag="game.Verb"`."""
 
 
@@ -26,7 +30,7 @@ class Concede(Action, frozen=True, tag="tabard.Concede"):
     """The seat gives up. Every game has it; it answers no decision and may be said at any moment."""
 
 
-class Answer(Struct, Generic[A], array_like=True, frozen=True):
+class Answer(Struct, Generic[A], array_like=True, frozen=True, gc=False):
     """An action given to the decision that has this serial at this seat."""
 
     seat: int
@@ -34,7 +38,7 @@ class Answer(Struct, Generic[A], array_like=True, frozen=True):
     action: A
 
 
-class Effect(Struct, array_like=True):
+class Effect(Struct, array_like=True, gc=False):
     """A piece of work that waits to be done. Subclasses carry `tag="game.Noun"`, plain fields and one rule.
 
     No field may be typed with a base class such as `Effect` or `Event`: it would encode and then fail to decode.
@@ -53,7 +57,7 @@ class Effect(Struct, array_like=True):
         return None
 
 
-class Decision(Struct, array_like=True):
+class Decision(Struct, array_like=True, gc=False):
     """A question put to a seat. `serial` is set by the table when it is put."""
 
     standing: ClassVar[bool] = False
@@ -82,7 +86,7 @@ class Decision(Struct, array_like=True):
         return None
 
 
-class Event(Struct, array_like=True, frozen=True):
+class Event(Struct, array_like=True, frozen=True, gc=False):
     """What has happened, in the past tense. Subclasses carry `tag="game.PastTense"`."""
 
     def learned(self) -> tuple[tuple[int, str], ...]:

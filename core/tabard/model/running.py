@@ -23,7 +23,7 @@ class End(Struct, array_like=True, frozen=True, gc=False):
     number: int = 0
 
 
-class Running(Struct, array_like=True):
+class Running(Struct, array_like=True, gc=False):
     """A lasting effect. Subclasses carry `tag="game.Noun"` and say with class variables what they take part in.
 
     `id` is given when it begins. It outlives its source unless the class is `tied` to it.

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tabard.effects.table import Table
 
 
-class StackItem(Struct, array_like=True):
+class StackItem(Struct, array_like=True, gc=False):
     """One announced thing. Subclasses carry `tag="game.Noun"`, plain fields and the rule of what it does.
 
     `id` is given when it is put on the pile. `targets` are what the announcement declared, in order, and are never

@@ -87,7 +87,9 @@ class Frame:
     def step(self, seat: int, action: Action, serial: int | None = None) -> AnyRecord | Refusal:
         """Judge, run and record one action. A refusal changes nothing; an exception restores the state and is told."""
         rules = self.rules
+        codec = rules.codec
         table = self._table
+        state = self.state
         events: list[Event] = []
         table.events = events
         try:
@@ -96,11 +98,11 @@ class Frame:
                 return verdict
             answered = 0 if verdict is None else verdict.serial
             perform(rules, table, seat, action, verdict)
-            rules.codec.check(self.state, events)
-            packed = rules.codec.pack(self.state)
+            codec.check(state, events)
+            packed = codec.pack(state)
         except BaseException as error:
             # An interrupt too: whoever catches it goes on with a whole state.
-            self._put(rules.codec.unpack(self.packed), self.packed)
+            self._put(codec.unpack(self.packed), self.packed)
             if isinstance(error, TabardError) or not isinstance(error, Exception):
                 raise
             raise PluginError(
@@ -108,10 +110,10 @@ class Frame:
                 f"{type(error).__name__}: {error}"
             ) from error
         self.packed = packed
-        before = self._drawn
-        if self.state.rng.positions:
-            self._drawn = self.state.rng.drawn()
-        record = Record(seat, answered, action, (before, self._drawn), events, packed)
+        before = drawn = self._drawn
+        if state.rng.positions:
+            self._drawn = drawn = state.rng.drawn()
+        record = Record(seat, answered, action, (before, drawn), events, packed)
         self.log.append(record)
         self._held += len(packed)
         if self._held > MOST_HELD:

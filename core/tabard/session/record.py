@@ -13,7 +13,7 @@ A = TypeVar("A")
 V = TypeVar("V", bound=Event)
 
 
-class Record(Struct, Generic[A, V], array_like=True, frozen=True):
+class Record(Struct, Generic[A, V], array_like=True, frozen=True, gc=False):
     """One step: who answered what, how far the generator moved, what happened, and the state after it.
 
     `drawn` counts the generator's draws before and after. A step that was just played holds its packed state, `after`;

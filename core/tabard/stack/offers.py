@@ -45,21 +45,28 @@ class Offers(Effect, tag="tabard.Offers"):
     triggers: int = 0
     seen: list[str] = []
 
-    def do(self, table: AnyTable) -> None:  # noqa: C901, PLR0915 - the inner loop, in one piece for speed
-        """Settle, offer, resolve, until something else has to be done first or the window closes."""
+    def do(  # noqa: C901, PLR0915 - the inner loop, in one piece for speed
+        self, table: AnyTable, line: tuple[int, ...] = (), at: int = 0, left: int = 0
+    ) -> None:
+        """Settle, offer, resolve, until something else has to be done first or the window closes.
+
+        Whoever knows the line and the place in it, as `place_in` gives it, hands them over.
+        """
         state, game = table.state, table.game
         pile, agenda, opened, touched, waiting = state.pile, state.agenda, state.open, state.touched, state.waiting
         responses: AnyResponses = game.responses
-        leave, lives, replacements = responses.leave, responses.incarnation, table.replacements
-        shift, restart, plain, closes, lasting = responses.switches
+        replacements = table.replacements
+        shift, restart, plain, closes, lasting, asks_first = responses.switches
         # Somebody who answers at once is asked in this loop; all others in `offered`.
-        responder = None if responses.asks_first else table.responder
-        line = responses.line(table)
-        seats = left = len(line)
-        at = 0
-        if self.first != ACTIVE or self.declined:
+        responder = None if asks_first else table.responder
+        if not line:
+            line = responses.line(table)
             at, left = self.place_in(line, table.seats)
+        seats = len(line)
         floor = self.floor
+        # A store into a struct costs as much as ten looks at it, so below nothing is stored that is so already.
+        if self.checks and not (touched or waiting):
+            self.checks = 0
         while True:
             if touched or waiting:
                 if waiting or game.checks(table, touched):
@@ -71,10 +78,9 @@ class Offers(Effect, tag="tabard.Offers"):
                     seats = len(line)
                     at, left = self.place_in(line, table.seats)
                 touched.clear()
-                self.checks = 0
-            elif self.checks:
-                self.checks = 0
-            if closes and self.used and not (pile or waiting):
+                if self.checks:
+                    self.checks = 0
+            if not pile and closes and self.used and not waiting:
                 return
             if left and floor < 0:
                 if responder is None:
@@ -92,16 +98,20 @@ class Offers(Effect, tag="tabard.Offers"):
                         continue
                     state.stamp = item.id = state.stamp + 1
                     pile.append(item)
-                    self.used = True
+                    if not self.used:
+                        self.used = True
                     if self.triggers:
                         self.forget()
-                    at = 0 if shift is None else (at + shift) % seats
+                    if shift is None:
+                        at = 0
+                    elif shift:
+                        at = at + 1 if at + 1 < seats else 0
                     left = seats
                     if touched or waiting:
                         break
                 if left:
                     continue
-            if len(pile) <= floor:
+            if floor >= 0 and len(pile) <= floor:
                 floor = self.floor = -1
                 if self.quiet:
                     return
@@ -111,23 +121,26 @@ class Offers(Effect, tag="tabard.Offers"):
                 return
             item = pile[-1]
             mark = len(agenda)
-            if plain and not (item.trigger or item.off or state.running or type(item) in replacements):
+            if plain and not (
+                item.trigger or item.off or state.running or (replacements and type(item) in replacements)
+            ):
                 targets = item.targets
-                legal = True
-                flags = NO_TARGETS
-                if len(targets) == 1 and type(targets[0].object) is int:
-                    target = targets[0]
-                    flags = ONE_LEGAL
-                    alive = lasting or lives(table, target.object) == target.incarnation
-                    legal = alive and item.legal(table, target)
+                flags = ONE_LEGAL
+                if len(targets) == 1 and type((target := targets[0]).object) is int:
+                    legal = (
+                        lasting or responses.incarnation(table, target.object) == target.incarnation
+                    ) and item.legal(table, target)
                 elif targets:
                     flags = still_legal(table, item)
                     legal = True in flags
+                else:
+                    flags = NO_TARGETS
+                    legal = True
                 if legal:
                     item.resolve(table, flags)
-                if len(agenda) == mark and not opened and state.result is None and pile[-1] is item:
+                if len(agenda) == mark and not opened and pile and pile[-1] is item:
                     pile.pop()
-                    leave(table, item, "resolved" if legal else "dropped")
+                    responses.leave(table, item, "resolved" if legal else "dropped")
                 else:
                     finish_later(table, item, mark)
             else:
@@ -148,7 +161,7 @@ class Offers(Effect, tag="tabard.Offers"):
                 line = responses.line(table)
                 seats = len(line)
             left = seats
-            at = restart % seats
+            at = restart if restart < seats else 0
             if len(agenda) != mark or opened:
                 self.stand(line, at, left)
                 agenda.insert(mark, self)
@@ -181,33 +194,37 @@ class Offers(Effect, tag="tabard.Offers"):
         answer = answers[0]
         seat = answer.seat
         responses: AnyResponses = table.game.responses
-        line = responses.line(table)
         if type(answer.action) is not Decline:
             self.put(table, responses, responses.announce(table, seat, answer.action), seat)
-        elif seat in line:
-            # A seat that has left declines too, but that is no place in the line.
-            self.declined |= 1 << seat
-            self.first = seat + 1 if seat + 1 < table.seats else 0
+            line = responses.line(table)
+        else:
+            line = responses.line(table)
+            if seat in line:
+                # A seat that has left declines too, but that is no place in the line.
+                self.declined |= 1 << seat
+                self.first = seat + 1 if seat + 1 < table.seats else 0
+        at, left = self.place_in(line, table.seats)
         state = table.state
-        if not (state.touched or state.waiting or responses.asks_first):
+        if left and self.floor < 0 and not (state.touched or state.waiting or responses.asks_first):
             # Nothing lies between this answer and the next seat's, so the loop need not be entered for it.
-            at, left = self.place_in(line, table.seats)
-            if left and self.floor < 0:
+            if self.first != line[at]:
                 self.first = line[at]
-                state.agenda.append(self)
-                table.ask(responses.offer(table, line[at], self.window))
-                return
-        self.do(table)
+            state.agenda.append(self)
+            table.ask(responses.offer(table, line[at], self.window))
+            return
+        self.do(table, line, at, left)
 
     def put(self, table: AnyTable, responses: AnyResponses, item: StackItem, seat: int) -> None:
         """An announced item goes on top."""
         state = table.state
         state.stamp = item.id = state.stamp + 1
         state.pile.append(item)
-        self.used = True
+        if not self.used:
+            self.used = True
         shift = responses.switches[0]
         self.first = ACTIVE if shift is None else (seat + shift) % table.seats
-        self.declined = 0
+        if self.declined:
+            self.declined = 0
         if self.triggers:
             self.forget()
 
@@ -225,21 +242,25 @@ class Offers(Effect, tag="tabard.Offers"):
             while first not in line:
                 first = (first + 1) % seats
             at = line.index(first)
-        if not self.declined:
-            return at, len(line)
-        left = 0
-        for seat in line:
-            if not self.declined >> seat & 1:
-                left += 1
+        left = len(line)
+        declined = self.declined
+        if declined:
+            for seat in line:
+                if declined & 1 << seat:
+                    left -= 1
         return at, left
 
     def stand(self, line: tuple[int, ...], at: int, left: int) -> None:
         """Keep the place in the line: the seats before it have declined, `left` of them have not."""
-        self.first = line[at]
+        if self.first != line[at]:
+            self.first = line[at]
         declined = 0
-        for n in range(1, len(line) - left + 1):
-            declined |= 1 << line[at - n]
-        self.declined = declined
+        gone = len(line) - left
+        while gone:
+            declined |= 1 << line[at - gone]
+            gone -= 1
+        if self.declined != declined:
+            self.declined = declined
 
     def settled(self, table: AnyTable, responses: AnyResponses) -> bool:
         """State checks until quiet, then waiting triggers onto the pile. False: that comes first, then this again."""

@@ -20,10 +20,10 @@ How = Literal["resolved", "dropped", "stopped", "cut", "gone"]
 seat left the game."""
 
 
-Switches = tuple[int | None, int, bool, bool, bool]
+Switches = tuple[int | None, int, bool, bool, bool, bool]
 """How far behind whoever pushed the next offer is (None: at the head of the line); where in the line offers begin
 after a resolution; whether items resolve in the plain way; whether the window closes on an empty pile; whether
-nothing ever leaves."""
+nothing ever leaves; whether some seats need not be offered anything."""
 SHIFT: Mapping[str, int | None] = MappingProxyType({"active": None, "actor": 0, "next": 1})
 
 
@@ -45,7 +45,7 @@ class Responses(ABC, Generic[B, O]):
         plain = policy.leave_after_effect and policy.respond_between and not policy.recheck_condition
         restart = int(policy.after_resolve == "next")
         lasting = cls.incarnation is Responses.incarnation
-        cls.switches = (SHIFT[policy.after_push], restart, plain, policy.close_when_empty, lasting)
+        cls.switches = (SHIFT[policy.after_push], restart, plain, policy.close_when_empty, lasting, cls.asks_first)
 
     @abstractmethod
     def line(self, table: Table[B, O]) -> tuple[int, ...]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from tabard.model.kernel import LoopCut
 from tabard.model.moves import Refusal
 from tabard.session.frame import Frame, Setup
 from tabard.stack import offers
+from tabard.stack.pile import stop
 from tabard.stack.policy import Policy
 from tabard.stack.windows import open_window
 
@@ -122,3 +125,16 @@ def test_no_window_opens_inside_a_resolution(sit: Callable[..., Any]) -> None:
     with pytest.raises(PluginError, match="the window 'turn' opens while Played is on the pile"):
         open_window(at.table(), "turn")
     assert at.pile == ["A feast"]
+
+
+def test_an_item_that_takes_itself_off_was_stopped_and_has_left(
+    sit: Callable[..., Any], parley: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In its own resolution, as the last one on the pile: nobody looks for it there afterwards."""
+    items = importlib.import_module("tabard_mods.parley.items")
+    monkeypatch.setattr(items.Played, "resolve", lambda item, table, legal: stop(table, item.id))
+    at = sit(A=["sting"])
+    at.says("A: play sting at B2")
+    at.quiet()
+    assert (at.pile, at.discard("A"), at.life("B2")) == ([], ["sting"], 3)
+    assert (at.count("sting stopped"), at.count("sting resolved")) == (1, 0)
