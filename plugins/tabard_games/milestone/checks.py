@@ -186,7 +186,7 @@ def _tool_refusal(ground: Ground, decision: Decision, hero: Hero, tool: int) -> 
 
 def _take(ground: Ground, _: Decision, hero: Hero, action: Take) -> Refusal | None:
     """Picking up (H16)."""
-    if action.item not in ground.body.sectors[hero.at].items:
+    if action.item not in ground.body.lying[hero.at]:
         return option(say("There is no such item on your sector."))
     if not has_room(ground, hero):
         return Refusal("limit", say("The backpack holds {n} cards; leave one first.", n=ground.options.pack))

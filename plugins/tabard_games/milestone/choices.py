@@ -62,7 +62,7 @@ def _activated(ground: Ground, _: Decision, hero: Hero) -> Candidates:
 
 def _takeable(ground: Ground, _: Decision, hero: Hero) -> Candidates:
     """Items of the sector, capacity permitting (H16)."""
-    items = ground.body.sectors[hero.at].items
+    items = ground.body.lying[hero.at]
     return tuple(items) if items and has_room(ground, hero) else ()
 
 

@@ -102,14 +102,14 @@ def health_left(ground: Ground, card_id: int) -> int:
 
 def is_empty(body: Body, sector: int) -> bool:
     """An empty cell (rule 20): no card on it. Start never is."""
-    return sector != START and not body.sectors[sector].cards
+    return sector != START and not body.road[sector]
 
 
 def ahead(body: Body, at: int) -> int:
     """The next sector round the loop, empty cells left out (rules 19, 20). Start never is, so there is one."""
-    sectors = body.sectors
-    for sector in range(at + 1, len(sectors)):
-        if sectors[sector].cards:
+    road = body.road
+    for sector in range(at + 1, len(road)):
+        if road[sector]:
             return sector
     return START
 
@@ -130,7 +130,7 @@ def is_up(body: Body, card_id: int) -> bool:
 
 def face_up(body: Body, sector: int) -> tuple[int, ...]:
     """The open Milestones of a sector."""
-    cards = body.sectors[sector].cards
+    cards = body.road[sector]
     shown = body.shown
     return tuple([c for c in cards if c in shown]) if cards else ()
 

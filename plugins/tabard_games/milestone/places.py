@@ -13,12 +13,14 @@ from tabard_games.milestone.ground import card, character, item, stat
 from tabard_games.milestone.harm import wound
 from tabard_games.milestone.lasting import MOVEMENT, TURN, Blessed, Slowed
 from tabard_games.milestone.means import has_knack, pay_ability
+from tabard_games.milestone.state import without
 
 
 def take_off(table: Milestone, seat: int, card_id: int) -> None:
     """A card leaves the sector the hero stands on, to the discard pile."""
     body = table.body
-    body.sectors[body.heroes[seat].at].cards.remove(card_id)
+    at = body.heroes[seat].at
+    body.road[at] = without(body.road[at], card_id)
     body.shown.remove(card_id)
     body.discard.append(card_id)
 
