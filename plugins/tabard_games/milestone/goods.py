@@ -107,11 +107,11 @@ def trim_mana(table: Milestone, seat: int) -> None:
 def change_equipment(table: Milestone, seat: int, action: Action) -> None:
     """Into use or out of it (H7, H13); the action has been judged."""
     hero = table.body.heroes[seat]
-    if isinstance(action, Equip):
+    if type(action) is Equip:
         hero.pack = without(hero.pack, action.item)
         hero.used += (action.item,)
         table.emit(Equipped(seat, table.fixed.paths[action.item], on=True))
-    elif isinstance(action, Unequip):
+    elif type(action) is Unequip:
         hero.used = without(hero.used, action.item)
         hero.pack += (action.item,)
         trim_mana(table, seat)

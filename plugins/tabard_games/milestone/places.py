@@ -44,7 +44,7 @@ class Try(Effect, tag="milestone.Try"):
         """With or without the ability."""
         hero = table.body.heroes[self.seat]
         extra = 0
-        if isinstance(answers[0].action, UseAbility):
+        if type(answers[0].action) is UseAbility:
             pay_ability(table, self.seat)
             hero.able = False
             extra = character(table, hero).ability_amount

@@ -75,7 +75,7 @@ class PlayOut(Effect, tag="milestone.PlayOut"):
     def take(self, table: Milestone, answers: list[Answer[Action]]) -> None:
         """The chosen one is played."""
         action = answers[0].action
-        assert isinstance(action, Play)
+        assert type(action) is Play
         self.play(table, action.card)
 
     def play(self, table: Milestone, card_id: int) -> None:
@@ -109,18 +109,18 @@ class Activate(Effect, tag="milestone.Activate"):
         action = answers[0].action
         body = table.body
         hero = body.heroes[self.seat]
-        if isinstance(action, End):
+        if type(action) is End:
             table.push(TurnEnd(self.seat))
             return
-        if isinstance(action, Play):
+        if type(action) is Play:
             self.play(table, action.card)
             return
         table.push(self)
-        if isinstance(action, Take):
+        if type(action) is Take:
             body.lying[hero.at] = without(body.lying[hero.at], action.item)
             hero.pack += (action.item,)
             table.emit(Got(self.seat, table.fixed.paths[action.item], drawn=False))
-        elif isinstance(action, Leave):
+        elif type(action) is Leave:
             put_down(table, self.seat, action.item, "left", hero.at)
         else:
             use(table, self.seat, action)
@@ -143,9 +143,9 @@ class Activate(Effect, tag="milestone.Activate"):
 
 def use(table: Milestone, seat: int, action: Action) -> None:
     """A potion, a scroll or an ability in the own turn, outside fights (FAQ 5, H12)."""
-    if isinstance(action, UseItem):
+    if type(action) is UseItem:
         use_item(table, seat, action)
-    elif isinstance(action, UseAbility):
+    elif type(action) is UseAbility:
         table.body.heroes[seat].able = False
         use_ability(table, seat, action)
 
