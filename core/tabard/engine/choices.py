@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Any, Protocol, cast
 
 from tabard.effects.table import Table
@@ -41,12 +40,11 @@ def actions(game: AnyGame, table: Table[Any, Any], decision: Decision, picked: P
 
 def only_action(game: AnyGame, table: Table[Any, Any], decision: Decision) -> Action | None:
     """The one legal action, or None when there is a choice. Looks no further than the first real choice."""
+    picked: Picks = ()
     if game.chooses(table, decision):
         return None
-    walk = partial(slots, game) if decision.kernel else game.slots
-    picked: Picks = ()
     while True:
-        step = walk(table, decision, picked)
+        step = slots(game, table, decision, picked)
         if type(step) is not Slot:
             return step
         if len(step.candidates) != 1:
@@ -68,16 +66,14 @@ class Draw(Protocol):
 
 def random_action(game: AnyGame, table: Table[Any, Any], decision: Decision, rng: Draw) -> Action | None:
     """A legal action drawn slot by slot (not all actions are equally likely); None when nothing can be answered."""
-    walk = partial(slots, game) if decision.kernel else game.slots
     picked: Picks = ()
     while True:
-        step = walk(table, decision, picked)
+        step = slots(game, table, decision, picked)
         if type(step) is not Slot:
             return step
-        candidates = step.candidates
-        if not candidates:
+        if not step.candidates:
             return None
-        picked = (*picked, candidates[rng.below(len(candidates), "choice")])
+        picked = (*picked, step.candidates[rng.below(len(step.candidates), "choice")])
 
 
 def at_most(game: AnyGame, table: Table[Any, Any], decision: Decision, limit: int, picked: Picks = ()) -> list[Action]:
