@@ -9,6 +9,7 @@ from typing import Any, Union, get_args, get_type_hints
 import msgspec
 from msgspec import Struct
 
+from tabard.engine.copying import Copies
 from tabard.engine.game import Types
 from tabard.errors import PluginError, SaveError
 from tabard.model.kernel import KERNEL_ACTIONS, KERNEL_DECISIONS, KERNEL_EVENTS
@@ -52,6 +53,7 @@ class Codec:
         self._decoder = msgspec.msgpack.Decoder(State[types.body, effects, decisions, actions, items, running])  # type: ignore[name-defined,valid-type]  # run-time types
         self._stack_decoder = msgspec.msgpack.Decoder(Stack[items, running])  # type: ignore[valid-type]  # the same
         self._view_decoder = msgspec.msgpack.Decoder(types.view)
+        self._copies = Copies()
         self._encode = msgspec.msgpack.Encoder(order="deterministic").encode
         self.pack: Callable[[AnyState], bytes] = self._encode
         """The state as bytes."""
@@ -87,8 +89,7 @@ class Codec:
 
     def clone(self, state: AnyState) -> AnyState:
         """An independent copy."""
-        copy: AnyState = self._decoder.decode(self._encode(state))
-        return copy
+        return self._copies.state(state)
 
 
 def _unknown(things: Iterable[Struct], known: frozenset[type]) -> PluginError:

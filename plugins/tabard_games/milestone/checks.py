@@ -86,9 +86,9 @@ def _play(ground: Ground, decision: Decision, hero: Hero, action: Play) -> Refus
         return option(say("There is no such open card on your sector."))
     if action.card in playable(ground, decision):
         return None
-    if isinstance(decision, Order):
+    if type(decision) is Order:
         return option(say("That card has no automatic effect left to play."))
-    if isinstance(decision, Attempt):
+    if type(decision) is Attempt:
         return option(say("Another roll comes first."))
     found = card(ground, action.card)
     if isinstance(found, Location) and found.paid and not found.is_affordable(hero):
@@ -132,9 +132,9 @@ def _too_dear(who: Character) -> Refusal:
 def _ability(ground: Ground, decision: Decision, hero: Hero, action: UseAbility) -> Refusal | None:
     """Spells and healing; for a lock or trap the knack that is asked about (H12)."""
     who = character(ground, hero)
-    if isinstance(decision, Attempt):
+    if type(decision) is Attempt:
         return None if action == UseAbility() else option(say("The ability helps the roll; it has no target."))
-    if isinstance(decision, OwnStrike) and action == UseAbility() and who.ability in STRIKE_ABILITIES:
+    if type(decision) is OwnStrike and action == UseAbility() and who.ability in STRIKE_ABILITIES:
         return strike_ability_refusal(ground, hero)
     heals = who.ability == "heal"
     if who.ability == "spell" and action.card not in spell_targets(ground, hero):
@@ -177,7 +177,7 @@ def _use(ground: Ground, decision: Decision, hero: Hero, action: UseItem) -> Ref
 
 def _tool_refusal(ground: Ground, decision: Decision, hero: Hero, tool: int) -> Refusal | None:
     """A tool works from the backpack (H19); taking it in hand is allowed where it is about to help."""
-    if isinstance(decision, Deeds) and tool in tools_to_ready(ground, hero):
+    if type(decision) is Deeds and tool in tools_to_ready(ground, hero):
         return None
     if tool in ground.body.tried:
         return Refusal("limit", say("{item} is in hand already.", item=say(item(ground, tool).name)))
@@ -186,7 +186,7 @@ def _tool_refusal(ground: Ground, decision: Decision, hero: Hero, tool: int) -> 
 
 def _take(ground: Ground, _: Decision, hero: Hero, action: Take) -> Refusal | None:
     """Picking up (H16)."""
-    if action.item not in ground.body.sectors[hero.at].items:
+    if action.item not in ground.body.lying[hero.at]:
         return option(say("There is no such item on your sector."))
     if not has_room(ground, hero):
         return Refusal("limit", say("The backpack holds {n} cards; leave one first.", n=ground.options.pack))
@@ -204,16 +204,16 @@ def _part_with(_: Ground, __: Decision, hero: Hero, action: Leave | Throw) -> Re
 
 def _equipment(ground: Ground, decision: Decision, hero: Hero, action: Equip | Unequip) -> Refusal | None:
     """Equipment is frozen in the own turn and in a fight (rule 17, H7); otherwise there must be room (H13)."""
-    source = hero.pack if isinstance(action, Equip) else hero.used
+    source = hero.pack if type(action) is Equip else hero.used
     if action.item not in source:
-        where = say("in your backpack") if isinstance(action, Equip) else say("in use")
+        where = say("in your backpack") if type(action) is Equip else say("in use")
         return option(say("There is no such item {where}.", where=where))
     what = item(ground, action.item)
-    if isinstance(action, Equip) and what.kind not in WORN:
+    if type(action) is Equip and what.kind not in WORN:
         return Refusal("condition", say("{item} works from the backpack; it is not worn.", item=say(what.name)))
-    if isinstance(action, Equip) and not fits(ground, hero, action.item):
+    if type(action) is Equip and not fits(ground, hero, action.item):
         return Refusal("limit", say("There is no room to use {item}: take something off first.", item=say(what.name)))
-    if not isinstance(decision, Meanwhile | Closing):
+    if type(decision) not in (Meanwhile, Closing):
         return Refusal("frozen", say("Equipment cannot be changed in your own turn (rule 17)."))
     return None
 

@@ -62,13 +62,14 @@ def _activated(ground: Ground, _: Decision, hero: Hero) -> Candidates:
 
 def _takeable(ground: Ground, _: Decision, hero: Hero) -> Candidates:
     """Items of the sector, capacity permitting (H16)."""
-    items = ground.body.sectors[hero.at].items
-    return tuple(items) if items and has_room(ground, hero) else ()
+    items = ground.body.lying[hero.at]
+    return items if items and has_room(ground, hero) else ()
 
 
 def _wearable(ground: Ground, _: Decision, hero: Hero) -> Candidates:
     """Items of the backpack that there is room to use (H13)."""
-    return tuple([c for c in hero.pack if item(ground, c).kind in WORN and fits(ground, hero, c)])
+    pack = hero.pack
+    return tuple([c for c in pack if item(ground, c).kind in WORN and fits(ground, hero, c)]) if pack else ()
 
 
 def _distances(ground: Ground, _: Decision, __: Hero) -> Candidates:
@@ -113,11 +114,11 @@ def _use_here(ground: Ground, decision: Decision, hero: Hero) -> Candidates:
 
 
 def _used(_: Ground, __: Decision, hero: Hero) -> Candidates:
-    return tuple(hero.used)
+    return hero.used
 
 
 def _pack(_: Ground, __: Decision, hero: Hero) -> Candidates:
-    return tuple(hero.pack)
+    return hero.pack
 
 
 Listing = Callable[[Ground, Any, Hero], Candidates]
@@ -135,6 +136,15 @@ VERBS: dict[type[Decision], dict[str, Listing]] = {
     Meanwhile: {"equip": _wearable, "unequip": _used},
 }
 """The verbs of every question in the order in which they are offered, each with what it can be done to."""
+
+ALWAYS = (_strikes, _end)
+"""Listings that are never empty where they are asked for."""
+
+OFFERS: dict[type[Decision], tuple[tuple[str, Listing | None], ...]] = {
+    kind: tuple([(verb, None if listing in ALWAYS else listing) for verb, listing in listings.items()])
+    for kind, listings in VERBS.items()
+}
+"""The verbs once more, with what has to be looked at to know whether each is offered; None = it is."""
 
 
 def offered(ground: Ground, decision: Decision, verb: str) -> Candidates:
@@ -163,7 +173,8 @@ def playable(ground: Ground, decision: Decision) -> Candidates:
 def verbs(ground: Ground, decision: Decision) -> tuple[str, ...]:
     """The verbs that can be done to anything now."""
     hero = ground.body.heroes[decision.seat]
-    return tuple([verb for verb, listing in VERBS[type(decision)].items() if listing(ground, decision, hero)])
+    offers = OFFERS[type(decision)]
+    return tuple([verb for verb, listing in offers if listing is None or listing(ground, decision, hero)])
 
 
 def slots(ground: Ground, decision: Decision, picked: Picks) -> Slot | Action:

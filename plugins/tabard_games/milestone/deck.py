@@ -24,7 +24,8 @@ class Deck(Struct, frozen=True):
 
     `faces` are the definitions in the same order; None for one that the content has lost since. `bounds` are the ends
     of the Milestones, Loot, Curios and Tasks; after them come the Goal, whose id is `goal`, and what the party owns,
-    seat by seat, used before carried. `foes` and `locks` are ids. `characters` are all that there are, by path.
+    seat by seat, used before carried. `foes` and `items` are definitions by id, so that rules need not ask what kind
+    they are; `locks` are ids. `characters` are all that there are, by path.
     `bonuses` has all that is not 0, by the name of the figure.
     """
 
@@ -32,7 +33,8 @@ class Deck(Struct, frozen=True):
     faces: tuple[Card | None, ...]
     bounds: tuple[int, int, int, int]
     goal: int
-    foes: frozenset[int]
+    foes: Mapping[int, Foe]
+    items: Mapping[int, Item]
     locks: frozenset[int]
     characters: Mapping[str, Character]
     bonuses: Mapping[str, Bonuses]
@@ -61,7 +63,8 @@ def _deck(path: str, owned: Paths, content: Content) -> Deck:
     faces = tuple([_card(content, path) for path in paths])
     people = dict(content.of(Character).items())
     bearers: dict[int | str, Character | Item] = dict(people.items())
-    bearers |= {card: face for card, face in enumerate(faces) if isinstance(face, Item)}
+    items = {card: face for card, face in enumerate(faces) if isinstance(face, Item)}
+    bearers |= items.items()
     where = {bearer: bearer if isinstance(bearer, str) else paths[bearer] for bearer in bearers}
     bonuses: dict[str, Bonuses] = {
         name: {key: (amount, where[key]) for key, one in bearers.items() if (amount := int(getattr(one, name)))}
@@ -73,7 +76,8 @@ def _deck(path: str, owned: Paths, content: Content) -> Deck:
         faces,
         (ends[0], ends[1], ends[2], ends[3]),
         goal,
-        frozenset(card for card, face in enumerate(faces) if isinstance(face, Foe)),
+        {card: face for card, face in enumerate(faces) if isinstance(face, Foe)},
+        items,
         frozenset(card for card, face in enumerate(faces) if isinstance(face, Lock)),
         people,
         bonuses,

@@ -96,9 +96,9 @@ class UnderFire(Effect, tag="milestone.UnderFire"):
         """Use something and look again, or take the shot."""
         action = answers[0].action
         # Above what the use brings: a foe beaten elsewhere is rewarded once this fight is over (FAQ 7).
-        if isinstance(action, UseItem):
+        if type(action) is UseItem:
             use_item(table, self.seat, action)
-        elif isinstance(action, UseAbility):
+        elif type(action) is UseAbility:
             _fight(table).fresh = False
             use_ability(table, self.seat, action)
         else:
@@ -117,15 +117,15 @@ class OwnRoll(Effect, tag="milestone.OwnRoll"):
         """Strike, or use something and be asked again, or leave."""
         action = answers[0].action
         fight = _fight(table)
-        if isinstance(action, Strike):
+        if type(action) is Strike:
             self.strike(table, action)
-        elif isinstance(action, Retreat):
+        elif type(action) is Retreat:
             table.emit(Retreated(self.seat, table.fixed.paths[fight.card]))
             leave_fight(table)
-        elif isinstance(action, UseItem):
+        elif type(action) is UseItem:
             use_item(table, self.seat, action)
             self.again(table)
-        elif isinstance(action, UseAbility):
+        elif type(action) is UseAbility:
             if action == UseAbility() and character(table, table.body.heroes[self.seat]).ability in STRIKE_ABILITIES:
                 self.declare(table)
             else:

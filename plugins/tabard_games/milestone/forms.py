@@ -118,7 +118,7 @@ class Reader:
 
     def foes(self) -> tuple[int, ...]:
         """Open cards anywhere; whether they are near enough is judged afterwards."""
-        everywhere = (c for sector in self.ground.body.sectors for c in sector.cards if is_up(self.ground.body, c))
+        everywhere = (c for cards in self.ground.body.road for c in cards if is_up(self.ground.body, c))
         return tuple(dict.fromkeys((*near_foes(self.ground, self.hero), *everywhere)))
 
     def one_card(self, kind: type[Action], rest: str, cards: Iterable[int]) -> Action | Misread:
@@ -209,7 +209,7 @@ READERS: dict[str, Callable[[Reader, str], Action | Misread]] = {
     "retreat": lambda _, rest: _bare(Retreat(), rest),
     "ability": Reader.ability,
     "use": Reader.use,
-    "take": lambda r, rest: r.one_card(Take, rest, r.ground.body.sectors[r.hero.at].items),
+    "take": lambda r, rest: r.one_card(Take, rest, r.ground.body.lying[r.hero.at]),
     "leave": lambda r, rest: r.one_card(Leave, rest, (*r.hero.pack, *r.hero.used)),
     "throw": lambda r, rest: r.one_card(Throw, rest, (*r.hero.pack, *r.hero.used)),
     "equip": lambda r, rest: r.one_card(Equip, rest, (*r.hero.pack, *r.hero.used)),

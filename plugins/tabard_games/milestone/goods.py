@@ -7,7 +7,7 @@ from tabard_games.milestone.actions import Equip, Unequip
 from tabard_games.milestone.events import Equipped, GainedXp, Got, Healed, LeftOnSector, Levelled, Lost, Restored
 from tabard_games.milestone.ground import adventure, item, level_price, max_health, max_mana
 from tabard_games.milestone.options import Options
-from tabard_games.milestone.state import Body, Hero
+from tabard_games.milestone.state import Body, Hero, without
 
 Milestone = Table[Body, Options]
 
@@ -65,16 +65,19 @@ def draw(table: Milestone, seat: int, pile: list[int], *, sector: int | None = N
     card = pile.pop()
     path = table.fixed.paths[card]
     if sector is None:
-        table.body.heroes[seat].pack.append(card)
+        table.body.heroes[seat].pack += (card,)
         table.emit(Got(seat, path, drawn=True))
     else:
-        table.body.sectors[sector].items.append(card)
+        table.body.lying[sector] += (card,)
         table.emit(LeftOnSector(path, sector))
 
 
 def remove(hero: Hero, card: int) -> None:
     """Out of use or out of the backpack."""
-    (hero.used if card in hero.used else hero.pack).remove(card)
+    if card in hero.used:
+        hero.used = without(hero.used, card)
+    else:
+        hero.pack = without(hero.pack, card)
 
 
 def spend(table: Milestone, seat: int, card: int, how: str) -> None:
@@ -90,7 +93,7 @@ def put_down(table: Milestone, seat: int, card: int, how: str, sector: int) -> N
     """An item stays on a sector, face up (H16, H24)."""
     body = table.body
     remove(body.heroes[seat], card)
-    body.sectors[sector].items.append(card)
+    body.lying[sector] += (card,)
     trim_mana(table, seat)
     table.emit(Lost(seat, table.fixed.paths[card], how))
 
@@ -104,12 +107,12 @@ def trim_mana(table: Milestone, seat: int) -> None:
 def change_equipment(table: Milestone, seat: int, action: Action) -> None:
     """Into use or out of it (H7, H13); the action has been judged."""
     hero = table.body.heroes[seat]
-    if isinstance(action, Equip):
-        hero.pack.remove(action.item)
-        hero.used.append(action.item)
+    if type(action) is Equip:
+        hero.pack = without(hero.pack, action.item)
+        hero.used += (action.item,)
         table.emit(Equipped(seat, table.fixed.paths[action.item], on=True))
-    elif isinstance(action, Unequip):
-        hero.used.remove(action.item)
-        hero.pack.append(action.item)
+    elif type(action) is Unequip:
+        hero.used = without(hero.used, action.item)
+        hero.pack += (action.item,)
         trim_mana(table, seat)
         table.emit(Equipped(seat, table.fixed.paths[action.item], on=False))

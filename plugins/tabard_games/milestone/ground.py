@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabard.api import Content, Part, Table, value
+from tabard.api import Content, Part, PluginError, Table, value
 from tabard_games.milestone.cards import Adventure, Card, Character, Foe, Item
 from tabard_games.milestone.deck import deck_of
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.state import START, Body, Hero, View
-from tabard_games.milestone.values import VALUES
+from tabard_games.milestone.values import VALUES, nothing
 
 
 class Sight:
@@ -42,7 +42,10 @@ def stat(ground: Ground, seat: int, name: str) -> int:
         return value(ground, name, seat)
     else:
         # Nothing modifies it, so its base is all there is: the short way, since rules ask at every step.
-        parts = VALUES[name](ground, seat)
+        base = VALUES[name]
+        if base is nothing:
+            return 0
+        parts = base(ground, seat)
     total = 0
     for amount, _ in parts:
         total += amount
@@ -53,23 +56,29 @@ def card(ground: Ground, card_id: int) -> Card:
     """The definition of a card."""
     found: Card | None = ground.fixed.faces[card_id]
     if found is None:
-        # The content has lost it since; this raises the error that names its path.
-        ground.content.get(ground.fixed.paths[card_id])
-    assert found is not None
+        raise _lost(ground, card_id)
     return found
+
+
+def _lost(ground: Ground, card_id: int) -> PluginError:
+    """The error for a card that is not what the rules take it for. One that the content has lost since raises here."""
+    path = ground.fixed.paths[card_id]
+    return PluginError(f"{path} is a {type(ground.content.get(path)).__name__}, expected another kind of card")
 
 
 def item(ground: Ground, card_id: int) -> Item:
     """The definition of an item."""
-    found = card(ground, card_id)
-    assert isinstance(found, Item)
+    found = ground.fixed.items.get(card_id)
+    if found is None:
+        raise _lost(ground, card_id)
     return found
 
 
 def foe(ground: Ground, card_id: int) -> Foe:
     """The definition of something that can be fought."""
-    found = card(ground, card_id)
-    assert isinstance(found, Foe)
+    found = ground.fixed.foes.get(card_id)
+    if found is None:
+        raise _lost(ground, card_id)
     return found
 
 
@@ -102,14 +111,14 @@ def health_left(ground: Ground, card_id: int) -> int:
 
 def is_empty(body: Body, sector: int) -> bool:
     """An empty cell (rule 20): no card on it. Start never is."""
-    return sector != START and not body.sectors[sector].cards
+    return sector != START and not body.road[sector]
 
 
 def ahead(body: Body, at: int) -> int:
     """The next sector round the loop, empty cells left out (rules 19, 20). Start never is, so there is one."""
-    sectors = body.sectors
-    for sector in range(at + 1, len(sectors)):
-        if sectors[sector].cards:
+    road = body.road
+    for sector in range(at + 1, len(road)):
+        if road[sector]:
             return sector
     return START
 
@@ -130,7 +139,7 @@ def is_up(body: Body, card_id: int) -> bool:
 
 def face_up(body: Body, sector: int) -> tuple[int, ...]:
     """The open Milestones of a sector."""
-    cards = body.sectors[sector].cards
+    cards = body.road[sector]
     shown = body.shown
     return tuple([c for c in cards if c in shown]) if cards else ()
 

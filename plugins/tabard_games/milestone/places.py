@@ -13,12 +13,14 @@ from tabard_games.milestone.ground import card, character, item, stat
 from tabard_games.milestone.harm import wound
 from tabard_games.milestone.lasting import MOVEMENT, TURN, Blessed, Slowed
 from tabard_games.milestone.means import has_knack, pay_ability
+from tabard_games.milestone.state import without
 
 
 def take_off(table: Milestone, seat: int, card_id: int) -> None:
     """A card leaves the sector the hero stands on, to the discard pile."""
     body = table.body
-    body.sectors[body.heroes[seat].at].cards.remove(card_id)
+    at = body.heroes[seat].at
+    body.road[at] = without(body.road[at], card_id)
     body.shown.remove(card_id)
     body.discard.append(card_id)
 
@@ -42,7 +44,7 @@ class Try(Effect, tag="milestone.Try"):
         """With or without the ability."""
         hero = table.body.heroes[self.seat]
         extra = 0
-        if isinstance(answers[0].action, UseAbility):
+        if type(answers[0].action) is UseAbility:
             pay_ability(table, self.seat)
             hero.able = False
             extra = character(table, hero).ability_amount

@@ -17,12 +17,12 @@ ZONE = tuple[str, int, int]
 def plain(table: Milestone, whole: dict[str, Any]) -> dict[str, Any]:
     """`whole` is the state by its fields; the lists of cards in it give way to one dictionary a card."""
     body = whole["body"]
-    for name in (*PILES, "sectors", "wounds", "shown"):
+    for name in (*PILES, "road", "lying", "wounds", "shown"):
         del body[name]
     for hero in body["heroes"]:
         del hero["used"], hero["pack"]
     lies = dict(zones(table.body))
-    body["sectors"] = len(table.body.sectors)
+    body["sectors"] = len(table.body.road)
     body["cards"] = [_card(table, card, lies.get(card, ("away", 0, 0))) for card in range(len(table.fixed.paths))]
     return whole
 
@@ -43,9 +43,10 @@ def zones(body: Body) -> Iterator[tuple[int, ZONE]]:
     """Every card that lies somewhere, and where."""
     for name in PILES:
         yield from ((card, (name, 0, place)) for place, card in enumerate(getattr(body, name)))
-    for at, sector in enumerate(body.sectors):
-        yield from ((card, ("road", at, place)) for place, card in enumerate(sector.cards))
-        yield from ((card, ("ground", at, place)) for place, card in enumerate(sector.items))
+    for at, cards in enumerate(body.road):
+        yield from ((card, ("road", at, place)) for place, card in enumerate(cards))
+    for at, cards in enumerate(body.lying):
+        yield from ((card, ("ground", at, place)) for place, card in enumerate(cards))
     for seat, hero in enumerate(body.heroes):
         yield from ((card, ("used", seat, place)) for place, card in enumerate(hero.used))
         yield from ((card, ("pack", seat, place)) for place, card in enumerate(hero.pack))

@@ -12,7 +12,7 @@ from tabard_games.milestone.goods import Milestone, put_down, restore
 from tabard_games.milestone.ground import card, is_automatic, is_up, reach
 from tabard_games.milestone.means import use_ability, use_item
 from tabard_games.milestone.places import Try, apply_effects, pay_place
-from tabard_games.milestone.state import START
+from tabard_games.milestone.state import START, without
 from tabard_games.milestone.turn_end import TurnEnd
 
 
@@ -44,12 +44,12 @@ class Arrive(Effect, tag="milestone.Arrive"):
     def do(self, table: Milestone) -> None:
         """List what is to be played."""
         body = table.body
-        sector = body.sectors[body.heroes[self.seat].at]
-        for found in sector.cards:
+        cards = body.road[body.heroes[self.seat].at]
+        for found in cards:
             if not is_up(body, found):
                 body.shown.append(found)
                 table.emit(Opened(table.fixed.paths[found]))
-        body.todo = [found for found in sector.cards if is_automatic(table, found)]
+        body.todo = [found for found in cards if is_automatic(table, found)]
         table.push(PlayOut(self.seat))
 
 
@@ -64,7 +64,7 @@ class PlayOut(Effect, tag="milestone.PlayOut"):
         if body.turn_over:
             table.push(TurnEnd(self.seat))
             return
-        here = body.sectors[body.heroes[self.seat].at].cards
+        here = body.road[body.heroes[self.seat].at]
         body.todo = [found for found in body.todo if found in here]
         if not body.todo:
             table.push(Activate(self.seat))
@@ -75,7 +75,7 @@ class PlayOut(Effect, tag="milestone.PlayOut"):
     def take(self, table: Milestone, answers: list[Answer[Action]]) -> None:
         """The chosen one is played."""
         action = answers[0].action
-        assert isinstance(action, Play)
+        assert type(action) is Play
         self.play(table, action.card)
 
     def play(self, table: Milestone, card_id: int) -> None:
@@ -109,18 +109,18 @@ class Activate(Effect, tag="milestone.Activate"):
         action = answers[0].action
         body = table.body
         hero = body.heroes[self.seat]
-        if isinstance(action, End):
+        if type(action) is End:
             table.push(TurnEnd(self.seat))
             return
-        if isinstance(action, Play):
+        if type(action) is Play:
             self.play(table, action.card)
             return
         table.push(self)
-        if isinstance(action, Take):
-            body.sectors[hero.at].items.remove(action.item)
-            hero.pack.append(action.item)
+        if type(action) is Take:
+            body.lying[hero.at] = without(body.lying[hero.at], action.item)
+            hero.pack += (action.item,)
             table.emit(Got(self.seat, table.fixed.paths[action.item], drawn=False))
-        elif isinstance(action, Leave):
+        elif type(action) is Leave:
             put_down(table, self.seat, action.item, "left", hero.at)
         else:
             use(table, self.seat, action)
@@ -143,9 +143,9 @@ class Activate(Effect, tag="milestone.Activate"):
 
 def use(table: Milestone, seat: int, action: Action) -> None:
     """A potion, a scroll or an ability in the own turn, outside fights (FAQ 5, H12)."""
-    if isinstance(action, UseItem):
+    if type(action) is UseItem:
         use_item(table, seat, action)
-    elif isinstance(action, UseAbility):
+    elif type(action) is UseAbility:
         table.body.heroes[seat].able = False
         use_ability(table, seat, action)
 

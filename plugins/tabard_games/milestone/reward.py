@@ -8,6 +8,7 @@ from tabard_games.milestone.events import Beaten, Wounded
 from tabard_games.milestone.goods import Milestone, draw, gain_xp
 from tabard_games.milestone.ground import foe
 from tabard_games.milestone.harm import end, fall, leave_fight
+from tabard_games.milestone.state import without
 
 
 def hurt_foe(table: Milestone, card: int, wounds: int) -> None:
@@ -33,11 +34,11 @@ class Reward(Effect, tag="milestone.Reward"):
         """Take the reward."""
         body = table.body
         hero = body.heroes[self.seat]
-        sector = next(i for i, place in enumerate(body.sectors) if self.card in place.cards)
+        sector = next(at for at, cards in enumerate(body.road) if self.card in cards)
         beaten = foe(table, self.card)
         if body.fight is not None and (body.fight.card == self.card or isinstance(beaten, Goal)):
             leave_fight(table)
-        body.sectors[sector].cards.remove(self.card)
+        body.road[sector] = without(body.road[sector], self.card)
         body.shown.remove(self.card)
         body.wounds.pop(str(self.card), None)
         body.discard.append(self.card)

@@ -12,16 +12,16 @@ def refill(table: Milestone) -> None:
     body = table.body
     if not (table.options.refill and body.milestones):
         return
-    for sector in body.sectors[START + 1 :]:
-        if not sector.cards and body.milestones:
-            sector.cards.append(body.milestones.pop())
+    for sector in range(START + 1, len(body.road)):
+        if not body.road[sector] and body.milestones:
+            body.road[sector] = (body.milestones.pop(),)
 
 
 def board_empty(table: Milestone) -> bool:
     """The Milestone pile is empty and no Milestone lies face down (H9). Without refills the pile plays no part."""
     body = table.body
     pile = table.options.refill and body.milestones
-    return not pile and all(is_up(body, found) for sector in body.sectors for found in sector.cards)
+    return not pile and all(is_up(body, found) for cards in body.road for found in cards)
 
 
 def leader(table: Milestone) -> int:

@@ -12,7 +12,7 @@ from tabard_games.milestone.events import Began, Chosen
 from tabard_games.milestone.goods import Milestone, level_up
 from tabard_games.milestone.ground import card, max_health, max_mana
 from tabard_games.milestone.options import Options
-from tabard_games.milestone.state import NOBODY, Body, Hero, Sector
+from tabard_games.milestone.state import NOBODY, Body, Hero
 from tabard_games.milestone.turn import BeginTurn
 
 ROAD = {"standard": 19, "short": 15}
@@ -35,14 +35,16 @@ def prepare(options: Options, content: Content, seats: int) -> Body:
         if options.party:
             sheet = options.party[seat]
             hero = Hero(sheet.character, sheet.level, 0, 0, xp=sheet.xp)
-            for cards, paths in ((hero.used, sheet.used), (hero.pack, sheet.pack)):
-                cards.extend(range(owned, owned + len(paths)))
-                owned += len(paths)
+            packed = owned + len(sheet.used)
+            hero.used = tuple(range(owned, packed))
+            owned = packed + len(sheet.pack)
+            hero.pack = tuple(range(packed, owned))
         heroes.append(hero)
     piles = [list(range(start, stop)) for start, stop in zip((0, *bounds), bounds, strict=False)]
     return Body(
         heroes=heroes,
-        sectors=[Sector()],
+        road=[()],
+        lying=[()],
         milestones=piles[0],
         loot=piles[1],
         curios=piles[2],
@@ -71,10 +73,10 @@ def lay_road(table: Milestone) -> None:
     length = ROAD[table.options.layout]
     if table.fixed.goal != NOBODY and not table.options.goal_extra:
         length -= 1
-    for _ in range(min(length, len(body.milestones))):
-        body.sectors.append(Sector([body.milestones.pop()]))
+    body.road += [(body.milestones.pop(),) for _ in range(min(length, len(body.milestones)))]
     if table.fixed.goal != NOBODY:
-        body.sectors.append(Sector([table.fixed.goal]))
+        body.road.append((table.fixed.goal,))
+    body.lying = [()] * len(body.road)
 
 
 class Casting(Effect, tag="milestone.Casting"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from tabard.api import Decision, letter
@@ -11,7 +12,7 @@ from tabard_games.milestone.ground import Ground, adventure, card, is_up
 from tabard_games.milestone.ids import character_id
 from tabard_games.milestone.lasting import Blessed, Slowed, total
 from tabard_games.milestone.staging_position import PILES
-from tabard_games.milestone.state import START, Hero, Sector
+from tabard_games.milestone.state import START, Cards, Hero
 from tabard_games.milestone.turn import HeldBack
 
 ASKED: dict[type[Decision], str] = {
@@ -29,25 +30,25 @@ def account(table: Milestone) -> dict[str, Any]:
         "value": body.value,
         "round": body.round,
         "first": letter(body.first) if body.first >= 0 else "none",
-        "sectors": len(body.sectors) - 1,
-        "board": {str(at): _laid(table, sector) for at, sector in enumerate(body.sectors)},
-        "items": {str(at): _names(table, sector.items) for at, sector in enumerate(body.sectors)},
+        "sectors": len(body.road) - 1,
+        "board": {str(at): _laid(table, cards) for at, cards in enumerate(body.road)},
+        "items": {str(at): _names(table, items) for at, items in enumerate(body.lying)},
     }
     for pile in PILES:
-        told[pile] = _names(table, list(reversed(getattr(body, pile))))
+        told[pile] = _names(table, reversed(getattr(body, pile)))
     for seat, hero in enumerate(body.heroes):
         told[letter(seat)] = _seat(table, seat, hero)
     return told
 
 
-def _names(ground: Ground, cards: list[int]) -> list[str]:
+def _names(ground: Ground, cards: Iterable[int]) -> list[str]:
     return [card(ground, found).name for found in cards]
 
 
-def _laid(ground: Ground, sector: Sector) -> str | list[str]:
+def _laid(ground: Ground, cards: Cards) -> str | list[str]:
     """`""`, one name, or several; `?` for face down, wounds in brackets."""
     told: list[str] = []
-    for found in sector.cards:
+    for found in cards:
         wounds = ground.body.wounds.get(str(found), 0)
         back = "" if is_up(ground.body, found) else "?"
         told.append(f"{back}{card(ground, found).name}{f'({wounds})' if wounds else ''}")

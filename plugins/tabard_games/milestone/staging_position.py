@@ -14,7 +14,7 @@ from tabard_games.milestone.setup import ROAD
 from tabard_games.milestone.staging_names import Names
 from tabard_games.milestone.staging_reading import a_seat, flag, is_count, known_keys, laid, names, number, sectors
 from tabard_games.milestone.staging_scene import FAR_GOAL, Scene
-from tabard_games.milestone.state import NOBODY, START, Body, Hero, Sector, View
+from tabard_games.milestone.state import NOBODY, START, Body, Cards, Hero, View
 from tabard_games.milestone.turn import HeldBack
 
 PILES = ("milestones", "loot", "curios", "tasks", "discard", "dealer")
@@ -54,9 +54,9 @@ class Layout:
         self.hidden = False
         self.seats = seats_of(position)
         known_keys(position, (*KEYS, *(letter(seat) for seat in range(self.seats))), "position")
-        self.sectors = self.road()
+        self.road, self.lying = self.sectors()
         self.piles = {pile: self.pile(pile) for pile in PILES}
-        self.characters = self.heroes(self.seats, len(self.sectors))
+        self.characters = self.heroes(self.seats, len(self.road))
         if self.goal == NOBODY and not self.hidden and "milestones" not in position:
             # No adventure is in such a state: it would have ended (H9). So the position is a piece of a longer road.
             self.goal = self.note(GOAL, FAR_GOAL)
@@ -86,15 +86,13 @@ class Layout:
         ids = self.ids()
         # In a body the top card of a pile is its last.
         piles = {pile: [ids[card] for card in reversed(cards)] for pile, cards in self.piles.items()}
-        for sector in self.sectors:
-            sector.cards = [ids[card] for card in sector.cards]
-            sector.items = [ids[card] for card in sector.items]
         for hero in heroes:
-            hero.used = [ids[card] for card in hero.used]
-            hero.pack = [ids[card] for card in hero.pack]
+            hero.used = tuple([ids[card] for card in hero.used])
+            hero.pack = tuple([ids[card] for card in hero.pack])
         body = Body(
             heroes=heroes,
-            sectors=self.sectors,
+            road=[tuple([ids[card] for card in cards]) for cards in self.road],
+            lying=[tuple([ids[card] for card in items]) for items in self.lying],
             milestones=piles["milestones"],
             loot=piles["loot"],
             curios=piles["curios"],
@@ -124,8 +122,8 @@ class Layout:
             ids[card] = card_id
         return ids
 
-    def road(self) -> list[Sector]:
-        """Start and the sectors. Sectors that `board` leaves out are empty cells (contract).
+    def sectors(self) -> tuple[list[Cards], list[Cards]]:
+        """The Milestones and the items on Start and the sectors. What `board` leaves out is empty (contract).
 
         Unless `sectors` says how many there are, the road ends with its Goal, or is as long as the layout makes it.
         """
@@ -141,12 +139,9 @@ class Layout:
             raise UsageError(f"position names sector {longest}, but position.sectors is {length}")
         laid_out = {at: self.cards_on(at, written) for at, written in sorted(board.items())}
         usual = longest if self.goal != NOBODY else ROAD[self.options.layout]
-        road = [Sector() for _ in range(max(longest, length or usual) + 1)]
-        for at, cards in laid_out.items():
-            road[at].cards = cards
-        for at, written in sorted(items.items()):
-            road[at].items = self.owned(written, f"position.items.{at}")
-        return road
+        cells = range(max(longest, length or usual) + 1)
+        lying = {at: self.owned(written, f"position.items.{at}") for at, written in sorted(items.items())}
+        return [tuple(laid_out.get(at, ())) for at in cells], [tuple(lying.get(at, ())) for at in cells]
 
     def cards_on(self, at: int, written: Any) -> list[int]:
         """The Milestones of one sector."""
@@ -236,8 +231,8 @@ class Layout:
             xp=number(table, "xp", 0, where=where),
             gained=number(table, "gained", 0, where=where),
             at=number(table, "at", START, where=where, most=length - 1),
-            used=self.owned(table.get("used", []), f"{where}used", worn=True),
-            pack=self.owned(table.get("pack", []), f"{where}pack"),
+            used=tuple(self.owned(table.get("used", []), f"{where}used", worn=True)),
+            pack=tuple(self.owned(table.get("pack", []), f"{where}pack")),
             falls=number(table, "falls", 0, where=where),
             able=flag(table, "able", True, where=where),
             out=flag(table, "out", False, where=where),

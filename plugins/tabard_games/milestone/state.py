@@ -1,8 +1,12 @@
-"""The state of one adventure: flat lists by card id, one hero a seat, one sector a card place."""
+"""The state of one adventure: piles of card ids, one hero a seat, and for each sector what lies there."""
 
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
+
+Cards = tuple[int, ...]
+"""Card ids in the order in which they lie. Never changed but replaced (`without`), so copies of a state share them."""
 
 HIDDEN = -1
 """In a view: a card whose face this seat may not know."""
@@ -21,20 +25,13 @@ class Hero(Struct, array_like=True, gc=False):
     xp: int = 0
     gained: int = 0
     at: int = START
-    used: list[int] = []
-    pack: list[int] = []
+    used: Cards = ()
+    pack: Cards = ()
     falls: int = 0
     able: bool = True
     """The ability may still be used outside fights this turn (H12)."""
     out: bool = False
     """Gave up: has no turns any more."""
-
-
-class Sector(Struct, array_like=True, gc=False):
-    """A cell of the road. `cards` are the Milestones on it, `items` what lies there face up (H16)."""
-
-    cards: list[int] = []
-    items: list[int] = []
 
 
 class Fight(Struct, array_like=True):
@@ -51,10 +48,12 @@ class Fight(Struct, array_like=True):
 
 class Body(Struct, array_like=True):
     """All that is so in one adventure. Cards are ids of the adventure's `Deck`; piles hold them with the top card last.
+    For each sector, from Start on, `road` has the Milestones on it and `lying` the items that lie there face up (H16).
     `todo` are the automatic effects of the sector still to be played, `tried` the cards used up for this turn."""
 
     heroes: list[Hero]
-    sectors: list[Sector]
+    road: list[Cards]
+    lying: list[Cards]
     milestones: list[int] = []
     loot: list[int] = []
     curios: list[int] = []
@@ -74,6 +73,38 @@ class Body(Struct, array_like=True):
     tried: list[int] = []
     turn_over: bool = False
     fight: Fight | None = None
+
+    def clone(self) -> Body:
+        """An independent copy. Written out, field by field in their order, since every line a bot looks at begins with
+        one; a field that is left out here would be back at its default, which `clones` (`tabard laws`) finds."""
+        fight = self.fight
+        return Body(
+            [*map(replace, self.heroes)],
+            self.road.copy(),
+            self.lying.copy(),
+            self.milestones.copy(),
+            self.loot.copy(),
+            self.curios.copy(),
+            self.tasks.copy(),
+            self.discard.copy(),
+            self.dealer.copy(),
+            self.wounds.copy(),
+            self.shown.copy(),
+            self.first,
+            self.turn,
+            self.round,
+            self.value,
+            self.todo.copy(),
+            self.tried.copy(),
+            self.turn_over,
+            None if fight is None else replace(fight),
+        )
+
+
+def without(cards: Cards, card: int) -> Cards:
+    """The cards, one of which is gone."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
 
 
 class Added(Struct, array_like=True, frozen=True):

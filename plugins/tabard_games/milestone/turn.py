@@ -91,7 +91,7 @@ class ChooseMove(Effect, tag="milestone.ChooseMove"):
     def take(self, table: Milestone, answers: list[Answer[Action]]) -> None:
         """Go, or use something and be asked again."""
         action = answers[0].action
-        if isinstance(action, Go):
+        if type(action) is Go:
             table.body.value = 0
             table.push(Travel(self.seat, action.sectors), Arrive(self.seat))
             return

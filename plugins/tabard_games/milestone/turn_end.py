@@ -38,14 +38,14 @@ class TurnEnd(Effect, tag="milestone.TurnEnd"):
     def take(self, table: Milestone, answers: list[Answer[Action]]) -> None:
         """Leave, throw away, change equipment, or be done."""
         action = answers[0].action
-        if isinstance(action, End):
+        if type(action) is End:
             self.close(table)
             return
-        if isinstance(action, Leave):
+        if type(action) is Leave:
             put_down(table, self.seat, action.item, "left", table.body.heroes[self.seat].at)
-        elif isinstance(action, Throw):
+        elif type(action) is Throw:
             spend(table, self.seat, action.item, "thrown")
-        elif isinstance(action, Equip | Unequip):
+        elif type(action) in (Equip, Unequip):
             change_equipment(table, self.seat, action)
         self.ask(table)
 

@@ -11,7 +11,7 @@ import msgspec
 from tabard.api import Generator, Sample, Seen, why
 from tabard_games.milestone.deck import Deck
 from tabard_games.milestone.goods import Milestone
-from tabard_games.milestone.state import HIDDEN, Added, Body, Sector, View
+from tabard_games.milestone.state import HIDDEN, Added, Body, View
 from tabard_games.milestone.turn import HeldBack
 from tabard_games.milestone.values import VALUES
 
@@ -26,7 +26,7 @@ def look(table: Milestone) -> View:
 
     blanked = msgspec.structs.replace(
         body,
-        sectors=[Sector([shown(card) for card in sector.cards], sector.items) for sector in body.sectors],
+        road=[tuple([shown(card) for card in cards]) for cards in body.road],
         milestones=[HIDDEN] * len(body.milestones),
         loot=[HIDDEN] * len(body.loot),
         curios=[HIDDEN] * len(body.curios),
@@ -49,7 +49,7 @@ def sample(seen: Seen[View], deck: Deck, rng: Generator) -> Sample[Body]:
     """Deal the cards nobody has seen anew onto the blanks. Where there are more than blanks, as in a scenario whose
     piles are given as numbers, nobody knows which of them are in play."""
     view = seen.view.body
-    known = {card for sector in view.sectors for card in (*sector.cards, *sector.items)}
+    known = {card for cards in (*view.road, *view.lying) for card in cards}
     known.update(view.discard, view.dealer)
     for hero in view.heroes:
         known.update(hero.used, hero.pack)
@@ -64,13 +64,10 @@ def sample(seen: Seen[View], deck: Deck, rng: Generator) -> Sample[Body]:
 
     first, second, third, fourth = deck.bounds
     faces = unseen(0, first, "milestones")
-    sectors = [
-        Sector([faces.pop() if card == HIDDEN else card for card in sector.cards], list(sector.items))
-        for sector in view.sectors
-    ]
+    road = [tuple([faces.pop() if card == HIDDEN else card for card in cards]) for cards in view.road]
     body = msgspec.structs.replace(
         view,
-        sectors=sectors,
+        road=road,
         milestones=faces[: len(view.milestones)],
         loot=unseen(first, second, "loot")[: len(view.loot)],
         curios=unseen(second, third, "curios")[: len(view.curios)],

@@ -22,8 +22,8 @@ def test_every_card_is_written_down_once_with_where_it_lies(milestone_rules: Any
         for card in body["cards"]:
             found[card["zone"]] = found.get(card["zone"], 0) + 1
         held = table.body
-        assert found.get("road", 0) == sum(len(sector.cards) for sector in held.sectors)
-        assert found.get("ground", 0) == sum(len(sector.items) for sector in held.sectors)
+        assert found.get("road", 0) == sum(len(cards) for cards in held.road)
+        assert found.get("ground", 0) == sum(len(items) for items in held.lying)
         assert found.get("pack", 0) == sum(len(hero.pack) for hero in held.heroes)
         assert found.get("loot", 0) == len(held.loot)
         assert sum(card["up"] for card in body["cards"]) == len(held.shown)

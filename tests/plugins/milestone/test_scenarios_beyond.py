@@ -39,8 +39,8 @@ def test_h10_characters_keep_what_they_own_and_are_restored(milestone_rules: Mak
     hero = table.body.heroes[0]
     loot, curio = table.body.loot[-1], table.body.curios[-1]
     hero.level, hero.xp, hero.health, hero.mana = 2, 3, 1, 0
-    hero.used.append(loot)
-    hero.pack.append(curio)
+    hero.used += (loot,)
+    hero.pack += (curio,)
     paths = table.fixed.paths
     party = rules.game.party(table)
     assert party[0] == Sheet(hero.character, 2, 3, [paths[loot]], [paths[curio]])

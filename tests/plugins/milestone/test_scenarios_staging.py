@@ -44,7 +44,7 @@ def test_names_are_those_of_the_scenario_first_then_of_the_content(staged: Calla
     table = staged(f'{made}[position]\nboard = {{1 = "mud crab", 2 = "bog-wolf", 3 = "?Gnat Cloud"}}\nA = {{}}')
     named = {at: card for at, card in position_of(table)["board"].items() if card}
     assert named == {"1": "Mud Crab", "2": "Bog Wolf", "3": "?Gnat Cloud"}
-    (crab,) = table.state.body.sectors[1].cards
+    (crab,) = table.state.body.road[1]
     assert table.rules.content[table.rules.fixed.paths[crab]].health == 77
 
 
@@ -64,7 +64,7 @@ def test_a_number_takes_cards_of_the_content_by_the_seed(staged: Callable[[str],
 def hidden(state: Any) -> list[int]:
     """The Milestones that lie face down."""
     body = state.body
-    laid = [card for sector in body.sectors for card in sector.cards if card not in body.shown]
+    laid = [card for cards in body.road for card in cards if card not in body.shown]
     return sorted([*body.milestones, *laid])
 
 

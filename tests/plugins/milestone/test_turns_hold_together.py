@@ -24,7 +24,7 @@ from tabard_games.milestone.cards import Adventure, Goal, Item, Location, Monste
 from tabard_games.milestone.goods import gain_xp
 from tabard_games.milestone.options import KNOBS
 from tabard_games.milestone.play_out import Activate, Arrive
-from tabard_games.milestone.state import Body, Hero, Sector
+from tabard_games.milestone.state import Body, Hero
 from tabard_games.milestone.turn import NextTurn
 
 MADE_UP = {
@@ -101,11 +101,12 @@ def in_front_of(
     )
     heroes = [Hero("res://milestone/characters/priest.tres", 1, 3, 3) for _ in range(2)]
     heroes[0].at = 1
-    heroes[0].pack = [len(road) + 1] if pack else []
+    heroes[0].pack = (len(road) + 1,) if pack else ()
     laid = [*range(len(road)), *([rules.fixed.goal] if goal else [])]
     body = Body(
         heroes=heroes,
-        sectors=[Sector(), *(Sector([card]) for card in laid)],
+        road=[(), *((card,) for card in laid)],
+        lying=[()] * (len(laid) + 1),
         milestones=[len(road)],
         shown=laid,
         first=0,

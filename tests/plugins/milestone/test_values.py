@@ -100,7 +100,7 @@ def test_the_sheet_says_where_each_value_comes_from(staged: Staged) -> None:
 def test_h18_blessings_add_up_until_the_own_next_turn(staged: Staged) -> None:
     position = 'step = "activate"\nboard = {1 = "Altar", 2 = "Altar"}\nA = {character = "priest", at = 1}\nB = {at = 1}'
     frame = begun(staged, position)
-    altar = frame.state.body.sectors[1].cards[0]
+    altar = frame.state.body.road[1][0]
     frame.step(0, Play(altar))
     frame.step(0, Play(altar))
     assert (of(frame, "strike"), of(frame, "strike", 1)) == (2, 0)

@@ -119,8 +119,8 @@ def test_a_hidden_face_is_never_named(milestone_rules) -> None:
     names = {rules.content.get(path).name for path in paths[: rules.fixed.bounds[3]]}
     for turn in walk(rules, seats=4, seed=11):
         body = turn.state.body
-        up = {card for sector in body.sectors for card in (*sector.cards, *sector.items) if card in body.shown}
-        up |= {card for sector in body.sectors for card in sector.items} | set(body.discard) | set(body.dealer)
+        up = {card for cards in (*body.road, *body.lying) for card in cards if card in body.shown}
+        up |= {card for cards in body.lying for card in cards} | set(body.discard) | set(body.dealer)
         up |= {card for hero in body.heroes for card in (*hero.used, *hero.pack)}
         known = {rules.content.get(paths[card]).name for card in up}
         look = look_of(rules, turn.state, turn.decision.seat)

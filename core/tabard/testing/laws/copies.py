@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import Any
+
+from msgspec import Struct
 
 from tabard.engine.rules import Rules
 from tabard.engine.step import apply
@@ -71,6 +74,13 @@ def _same_options(rules: Rules, turn: Turn, beside: dict[int, AnyState]) -> None
 
 def _independent(rules: Rules, turn: Turn) -> None:
     before = rules.codec.pack(turn.state)
+    same = rules.codec.clone(turn.state)
+    if rules.codec.pack(same) != before:
+        raise LawBroken("a copy is not equal to the original")
+    copied = {id(value) for value in _changing(same)}
+    both = next((value for value in _changing(turn.state) if id(value) in copied), None)
+    if both is not None:
+        raise LawBroken(f"a copy and the original have the same {type(both).__name__} in them: {both!r}")
     words = spelled(rules, rules.table(turn.state), turn.action)
     first = _after(rules, turn)
     for decision in asked(turn.state):
@@ -80,6 +90,20 @@ def _independent(rules: Rules, turn: Turn) -> None:
         raise LawBroken("playing on in a copy changed the original")
     if _after(rules, turn) != first:
         raise LawBroken(f"{words} leads elsewhere after something else was played in another copy")
+
+
+def _changing(value: Any) -> Iterator[Any]:
+    """All that is in a value and can change: lists, dictionaries, structs that are not frozen."""
+    if isinstance(value, Struct):
+        if not value.__struct_config__.frozen:
+            yield value
+        for field in value.__struct_fields__:
+            yield from _changing(getattr(value, field))
+    elif isinstance(value, list | tuple | dict):
+        if not isinstance(value, tuple):
+            yield value
+        for inner in value.values() if isinstance(value, dict) else value:
+            yield from _changing(inner)
 
 
 def _after(rules: Rules, turn: Turn) -> bytes:

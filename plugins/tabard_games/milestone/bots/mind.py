@@ -62,7 +62,7 @@ class Mind:
 
     def vitality(self, *, near: bool | None = None) -> tuple[float, ...]:
         """The worth of each health, 0 … the maximum: the first points matter most, and all less where Start is near."""
-        size = len(self.ground.body.sectors)
+        size = len(self.ground.body.road)
         close = (size - self.hero.at) % size <= FAR // 2 if near is None else near
         if close not in self._vitality:
             full = self.temper.vigour * (0.6 if close else 1.0)
@@ -212,7 +212,7 @@ class Mind:
         """The Milestones nobody has seen: any of them may be any face-down card."""
         if self._hidden is None:
             body = self.ground.body
-            seen = {found for sector in body.sectors for found in sector.cards}
+            seen = {found for cards in body.road for found in cards}
             seen.update(body.discard)
             milestones = range(self.ground.fixed.bounds[0])
             self._hidden = tuple(card(self.ground, found) for found in milestones if found not in seen)
@@ -221,7 +221,7 @@ class Mind:
     def open_cards(self) -> tuple[Card, ...]:
         """The Milestones that lie face up."""
         body = self.ground.body
-        return tuple(card(self.ground, c) for sector in body.sectors for c in sector.cards if c != HIDDEN)
+        return tuple(card(self.ground, c) for cards in body.road for c in cards if c != HIDDEN)
 
     def unknown(self, health: int, mana: int) -> float:
         """The average worth of a face-down card."""
@@ -237,7 +237,7 @@ class Mind:
         if sector == START:
             return self.lying(sector)
         total = 0.0
-        for found in self.ground.body.sectors[sector].cards:
+        for found in self.ground.body.road[sector]:
             if found == HIDDEN:
                 total += self.unknown(health, mana)
             else:
@@ -249,9 +249,7 @@ class Mind:
     def lying(self, sector: int) -> float:
         """Items that lie there, as far as the backpack has room."""
         room = self.ground.options.pack - len(self.hero.pack)
-        found = sorted(
-            (self.worth(item(self.ground, one)) for one in self.ground.body.sectors[sector].items), reverse=True
-        )
+        found = sorted((self.worth(item(self.ground, one)) for one in self.ground.body.lying[sector]), reverse=True)
         return sum(found[: max(0, room)]) * 0.8
 
     def worth(self, what: Item) -> float:

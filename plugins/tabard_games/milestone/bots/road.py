@@ -123,7 +123,7 @@ def take_or_swap(mind: Mind) -> Action | None:
     """Pick up what is worth most; from a full backpack the worst goes first, if that is a gain. What was put down is
     worth less than all that is carried, so it is never picked up again."""
     hero = mind.hero
-    lying = mind.ground.body.sectors[hero.at].items
+    lying = mind.ground.body.lying[hero.at]
     if not lying:
         return None
     best = max(lying, key=lambda one: mind.worth(item(mind.ground, one)))

@@ -36,7 +36,7 @@ def board(look: MilestoneLook) -> tuple[Message, ...]:
         lines.append(
             say("Falls: {falls}. The adventure is lost at {limit}.", falls=falls, limit=look.options.solo_falls)
         )
-    for plain, run in groupby(range(len(body.sectors)), lambda sector: _plain(look, sector)):
+    for plain, run in groupby(range(len(body.road)), lambda sector: _plain(look, sector)):
         if plain is None:
             lines += [line for sector in run for line in _sector(look, sector)]
         else:
@@ -57,12 +57,12 @@ def _standing(look: MilestoneLook, sector: int) -> list[int]:
 
 def _plain(look: MilestoneLook, sector: int) -> Message | None:
     """What may share a line with its neighbours: face-down cards but the Goal, or nothing; nobody and no item there."""
-    place = look.view.body.sectors[sector]
-    if sector == START or place.items or _standing(look, sector):
+    body = look.view.body
+    if sector == START or body.lying[sector] or _standing(look, sector):
         return None
-    if is_empty(look.view.body, sector):
+    if is_empty(body, sector):
         return say("empty")
-    shown = any(found == sight(look).fixed.goal or is_up(look.view.body, found) for found in place.cards)
+    shown = any(found == sight(look).fixed.goal or is_up(body, found) for found in body.road[sector])
     return None if shown else say("face down")
 
 
@@ -92,18 +92,17 @@ def _lying(look: MilestoneLook, sector: int) -> list[Message]:
     """The cards and items of a sector."""
     body = look.view.body
     ground = sight(look)
-    place = body.sectors[sector]
     parts: list[Message] = []
     if sector == START:
         parts.append(say("Start"))
     elif is_empty(body, sector):
         parts.append(say("empty"))
-    for found in place.cards:
+    for found in body.road[sector]:
         if is_up(body, found):
             parts.append(_open_card(ground, found))
         else:
             parts.append(say("the Goal, face down") if found == ground.fixed.goal else say("face down"))
-    return parts + [say("[{item}]", item=say(item(ground, found).name)) for found in place.items]
+    return parts + [say("[{item}]", item=say(item(ground, found).name)) for found in body.lying[sector]]
 
 
 def _open_card(ground: Sight, found: int) -> Message:

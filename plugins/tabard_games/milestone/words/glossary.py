@@ -46,8 +46,8 @@ def terms(look: MilestoneLook) -> dict[str, tuple[Message, ...]]:
     """Rules first, then the cards in sight by name."""
     found: dict[str, tuple[Message, ...]] = {term: (line,) for term, line in TERMS.items()}
     body = look.view.body
-    seen = [card for sector in body.sectors for card in (*sector.cards, *sector.items) if card in body.shown]
-    seen += [item for sector in body.sectors for item in sector.items]
+    seen = [card for cards in body.road for card in cards if card in body.shown]
+    seen += [item for items in body.lying for item in items]
     seen += [owned for hero in body.heroes for owned in (*hero.used, *hero.pack)]
     deck = deck_of(look.options, look.content)
     paths = [deck.paths[card] for card in seen if card != HIDDEN]

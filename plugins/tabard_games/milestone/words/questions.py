@@ -171,7 +171,7 @@ def _go(look: MilestoneLook, decision: Decision, action: a.Go) -> Message:
         else say(card(ground, found).name)
         for found in face_up(body, sector)
     ]
-    covered = [found for found in body.sectors[sector].cards if not is_up(body, found)]
+    covered = [found for found in body.road[sector] if not is_up(body, found)]
     if covered:
         shown.append(say("the Goal") if ground.fixed.goal in covered else say("a face-down card"))
     return say_n(
