@@ -24,7 +24,14 @@ from tabard_games.milestone.cards import (
     Trap,
 )
 
-ADVENTURES = {"troll-swamp": 1, "troll-cave": 2}
+ADVENTURES = {
+    "troll-swamp": 1,
+    "troll-cave": 2,
+    "forest": 3,
+    "breakthrough": 4,
+    "city-of-the-dead": 5,
+    "prankster-warlock": 6,
+}
 """Adventure id → the level it is recommended for (rule 3)."""
 
 FIGURES = {
@@ -73,7 +80,7 @@ COMMANDS = frozenset(
     re.findall(
         r"\w+",
         "go play strike ability use attack take leave equip unequip offer give get agree refuse buy sell end retreat "
-        "companion undo log sheet save quit with on",
+        "companion undo log sheet save quit with on choose throw claim recap branch left right xp pass done",
     )
 )
 
@@ -187,7 +194,8 @@ class TestDecks:
         assert sum(monster.neutral for monster in tale.all(Monster)) == 3
 
     def test_h3_twenty_loot_six_curios_four_tasks(self, tale: Tale) -> None:
-        assert (len(tale.loot), len(tale.curios), len(tale.tasks)) == (20, 6, 4)
+        dealt = 6 if tale.adventure.deal_companions else 0
+        assert (len(tale.loot), len(tale.curios), len(tale.tasks)) == (20, 6 + dealt, 4)
 
     def test_h3_every_card_is_used_by_exactly_one_adventure_and_once(self, milestone: Any) -> None:
         used = Counter(path for adventure in milestone.of(Adventure).values() for path in references(adventure))
@@ -322,11 +330,17 @@ class TestCuriosAndTasks:
             if item.kind != "companion":
                 assert total(item) == best_bonus(item, tale.level) + 2, item.name
 
-    def test_h25_a_companion_has_its_own_health_and_one_bonus_and_is_at_most_one_of_the_curios(
-        self, tale: Tale
-    ) -> None:
+    def test_rule_4_h32_six_companions_one_for_each_bonus_are_dealt_before_the_breakthrough(self, tale: Tale) -> None:
         companions = [item for item in tale.curios if item.kind == "companion"]
-        assert len(companions) <= 1
+        assert tale.adventure.deal_companions == (tale.folder == "breakthrough")
+        if tale.adventure.deal_companions:
+            assert all(bonuses(companion) in COMPANION_BONUSES for companion in companions)
+            assert len({tuple(bonuses(companion)) for companion in companions}) == len(companions) == 6
+        else:
+            assert len(companions) <= 1
+
+    def test_h25_a_companion_has_its_own_health_and_one_bonus(self, tale: Tale) -> None:
+        companions = [item for item in tale.curios if item.kind == "companion"]
         for companion in companions:
             assert companion.health == 2 + -(-tale.level // 2)
             assert bonuses(companion) in COMPANION_BONUSES
