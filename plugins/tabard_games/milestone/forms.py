@@ -35,7 +35,7 @@ from tabard_games.milestone.events import (
     Tried,
     Wounded,
 )
-from tabard_games.milestone.ground import Ground, card, face_up, is_up, item, near_foes
+from tabard_games.milestone.ground import Ground, card, face_up, is_up, item, items_at, near_foes
 
 ONE_CARD: dict[type[Action], str] = {
     Play: "play", Take: "take", Leave: "leave", Throw: "throw", Equip: "equip", Unequip: "unequip",
@@ -52,9 +52,10 @@ def write(ground: Ground, action: Action) -> str:
     kind = type(action)
     if kind in ONE_CARD:
         owned: int = action.card if isinstance(action, Play) else action.item  # type: ignore[attr-defined]  # all others have an item
-        return f"{ONE_CARD[kind]} {name(ground, owned)}"
+        branch = _branch(action.branch) if isinstance(action, Play) else ""
+        return f"{ONE_CARD[kind]} {name(ground, owned)}{branch}"
     if isinstance(action, Go):
-        return f"go {action.sectors}"
+        return f"go {action.sectors}{_branch(action.branch)}"
     if isinstance(action, Strike):
         potion = f" with {name(ground, action.potion)}" if action.potion >= 0 else ""
         return f"strike{' with ability' if action.ability else ''}{potion}"
@@ -73,6 +74,10 @@ def _character(ground: Ground, path: str) -> str:
     found = ground.content.get(path)
     assert isinstance(found, Card)
     return found.name
+
+
+def _branch(branch: str) -> str:
+    return f" branch {branch}" if branch else ""
 
 
 def did_you_mean(wrong: str, known: Iterable[str]) -> Message:
@@ -127,10 +132,18 @@ class Reader:
         return found if isinstance(found, Misread) else kind(found)
 
     def go(self, rest: str) -> Action | Misread:
-        """`go N`."""
-        if not re.fullmatch(r"[0-9]{1,3}", rest):
-            return Misread(Refusal("form", say("Say how far: go 1, go 2 and so on.")))
-        return Go(int(rest))
+        """`go N [branch left|right]`."""
+        found = re.fullmatch(r"([0-9]{1,3})(?: branch (left|right))?", rest.lower())
+        if found is None:
+            return Misread(Refusal("form", say("Say how far: go 1, or at a fork go 3 branch left.")))
+        return Go(int(found[1]), found[2] or "")
+
+    def play(self, rest: str) -> Action | Misread:
+        """`play CARD [branch left|right]`."""
+        found = re.fullmatch(r"(?i)(.+?) branch (left|right)", rest)
+        wanted, branch = (found[1], found[2].lower()) if found else (rest, "")
+        card_id = self.find(wanted, self.board(), Play)
+        return card_id if isinstance(card_id, Misread) else Play(card_id, branch)
 
     def strike(self, rest: str) -> Action | Misread:
         """`strike [with ability] [with POTION]`."""
@@ -204,12 +217,12 @@ class Reader:
 READERS: dict[str, Callable[[Reader, str], Action | Misread]] = {
     "choose": Reader.choose,
     "go": Reader.go,
-    "play": lambda r, rest: r.one_card(Play, rest, r.board()),
+    "play": Reader.play,
     "strike": Reader.strike,
     "retreat": lambda _, rest: _bare(Retreat(), rest),
     "ability": Reader.ability,
     "use": Reader.use,
-    "take": lambda r, rest: r.one_card(Take, rest, r.ground.body.sectors[r.hero.at].items),
+    "take": lambda r, rest: r.one_card(Take, rest, items_at(r.ground.body, r.hero.at)),
     "leave": lambda r, rest: r.one_card(Leave, rest, (*r.hero.pack, *r.hero.used)),
     "throw": lambda r, rest: r.one_card(Throw, rest, (*r.hero.pack, *r.hero.used)),
     "equip": lambda r, rest: r.one_card(Equip, rest, (*r.hero.pack, *r.hero.used)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabard.api import Action, Table
 from tabard_games.milestone.actions import Equip, Unequip
 from tabard_games.milestone.events import Equipped, GainedXp, Got, Healed, LeftOnSector, Levelled, Lost, Restored
-from tabard_games.milestone.ground import adventure, item, level_price, max_health, max_mana
+from tabard_games.milestone.ground import adventure, item, items_at, level_price, max_health, max_mana
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.state import Body, Hero
 
@@ -68,7 +68,7 @@ def draw(table: Milestone, seat: int, pile: list[int], *, sector: int | None = N
         table.body.heroes[seat].pack.append(card)
         table.emit(Got(seat, path, drawn=True))
     else:
-        table.body.sectors[sector].items.append(card)
+        items_at(table.body, sector).append(card)
         table.emit(LeftOnSector(path, sector))
 
 
@@ -90,7 +90,7 @@ def put_down(table: Milestone, seat: int, card: int, how: str, sector: int) -> N
     """An item stays on a sector, face up (H16, H24)."""
     body = table.body
     remove(body.heroes[seat], card)
-    body.sectors[sector].items.append(card)
+    items_at(body, sector).append(card)
     trim_mana(table, seat)
     table.emit(Lost(seat, table.fixed.paths[card], how))
 

@@ -17,7 +17,7 @@ class Options(Struct, frozen=True, kw_only=True):
     party: tuple[Sheet, ...] = ()
     first: int = -1
     deal: Literal["choose", "random"] = "choose"
-    layout: Literal["standard", "short"] = "standard"
+    layout: Literal["standard", "short", "fork"] = "standard"
     goal_extra: bool = False
     refill: bool = True
     level_base: int = 4
@@ -48,9 +48,9 @@ KNOBS = (
     Knob(
         "layout",
         "standard",
-        "rules 11, 13",
-        "A road of 19 cards, or a short one of 15.",
-        ("standard", "short"),
+        "rules 11, 13, H4",
+        "A road of 19 cards, a short one of 15, or one of 19 that forks into two branches.",
+        ("standard", "short", "fork"),
         told=True,
     ),
     Knob("goal_extra", False, "H1", "The Goal lies behind the 19 (15) Milestones instead of being the last of them."),

@@ -9,7 +9,7 @@ from tabard_games.milestone.decisions import Attempt
 from tabard_games.milestone.events import Affected, Avoided, Opened, Sprung, Tried
 from tabard_games.milestone.fight import Fall
 from tabard_games.milestone.goods import Milestone, draw, gain_xp, heal, spend
-from tabard_games.milestone.ground import card, character, item, stat
+from tabard_games.milestone.ground import card, cards_at, character, item, stat
 from tabard_games.milestone.harm import wound
 from tabard_games.milestone.lasting import MOVEMENT, TURN, Blessed, Slowed
 from tabard_games.milestone.means import has_knack, pay_ability
@@ -18,7 +18,7 @@ from tabard_games.milestone.means import has_knack, pay_ability
 def take_off(table: Milestone, seat: int, card_id: int) -> None:
     """A card leaves the sector the hero stands on, to the discard pile."""
     body = table.body
-    body.sectors[body.heroes[seat].at].cards.remove(card_id)
+    cards_at(body, body.heroes[seat].at).remove(card_id)
     body.shown.remove(card_id)
     body.discard.append(card_id)
 

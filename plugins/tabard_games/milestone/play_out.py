@@ -9,7 +9,8 @@ from tabard_games.milestone.decisions import Deeds, Order
 from tabard_games.milestone.events import Got, Moved, Opened
 from tabard_games.milestone.fight import StartFight
 from tabard_games.milestone.goods import Milestone, put_down, restore
-from tabard_games.milestone.ground import card, is_automatic, is_up, reach
+from tabard_games.milestone.ground import card, cards_at, is_automatic, is_up, items_at, reach
+from tabard_games.milestone.layout import LEFT
 from tabard_games.milestone.means import use_ability, use_item
 from tabard_games.milestone.places import Try, apply_effects, pay_place
 from tabard_games.milestone.state import START
@@ -21,13 +22,14 @@ class Travel(Effect, tag="milestone.Travel"):
 
     seat: int
     sectors: int
+    branch: str = ""
 
     def do(self, table: Milestone) -> None:
         """Restoration comes before arrival effects (FAQ 4). Whoever fell over the price of moving on stays on Start."""
         if table.body.turn_over:
             return
         hero = table.body.heroes[self.seat]
-        path = reach(table.body, hero.at, self.sectors)
+        path = reach(table, hero.at, self.sectors, self.branch or LEFT)
         if not path:
             return
         hero.at = path[-1]
@@ -44,12 +46,12 @@ class Arrive(Effect, tag="milestone.Arrive"):
     def do(self, table: Milestone) -> None:
         """List what is to be played."""
         body = table.body
-        sector = body.sectors[body.heroes[self.seat].at]
-        for found in sector.cards:
+        here = cards_at(body, body.heroes[self.seat].at)
+        for found in here:
             if not is_up(body, found):
                 body.shown.append(found)
                 table.emit(Opened(table.fixed.paths[found]))
-        body.todo = [found for found in sector.cards if is_automatic(table, found)]
+        body.todo = [found for found in here if is_automatic(table, found)]
         table.push(PlayOut(self.seat))
 
 
@@ -64,7 +66,7 @@ class PlayOut(Effect, tag="milestone.PlayOut"):
         if body.turn_over:
             table.push(TurnEnd(self.seat))
             return
-        here = body.sectors[body.heroes[self.seat].at].cards
+        here = cards_at(body, body.heroes[self.seat].at)
         body.todo = [found for found in body.todo if found in here]
         if not body.todo:
             table.push(Activate(self.seat))
@@ -113,11 +115,11 @@ class Activate(Effect, tag="milestone.Activate"):
             table.push(TurnEnd(self.seat))
             return
         if isinstance(action, Play):
-            self.play(table, action.card)
+            self.play(table, action)
             return
         table.push(self)
         if isinstance(action, Take):
-            body.sectors[hero.at].items.remove(action.item)
+            items_at(body, hero.at).remove(action.item)
             hero.pack.append(action.item)
             table.emit(Got(self.seat, table.fixed.paths[action.item], drawn=False))
         elif isinstance(action, Leave):
@@ -125,8 +127,9 @@ class Activate(Effect, tag="milestone.Activate"):
         else:
             use(table, self.seat, action)
 
-    def play(self, table: Milestone, card_id: int) -> None:
+    def play(self, table: Milestone, action: Play) -> None:
         """Attack a Neutral, try a lock, pay a place; a place that moves on is played out where it leads (H18)."""
+        card_id = action.card
         found = card(table, card_id)
         if isinstance(found, Foe):
             table.body.tried.append(card_id)
@@ -137,7 +140,7 @@ class Activate(Effect, tag="milestone.Activate"):
             assert isinstance(found, Location)
             steps = found.paid.get("step", 0)
             # What the payment itself brings (a fall, a listener's effect) comes above this, so it is done first.
-            table.push(*((Travel(self.seat, steps), Arrive(self.seat)) if steps else (self,)))
+            table.push(*((Travel(self.seat, steps, action.branch), Arrive(self.seat)) if steps else (self,)))
             pay_place(table, self.seat, card_id)
 
 

@@ -10,13 +10,10 @@ from tabard_games.milestone.decisions import Meanwhile, WhoToBe
 from tabard_games.milestone.deck import deck_of
 from tabard_games.milestone.events import Began, Chosen
 from tabard_games.milestone.goods import Milestone, level_up
-from tabard_games.milestone.ground import card, max_health, max_mana
+from tabard_games.milestone.ground import card, cards_at, max_health, max_mana
 from tabard_games.milestone.options import Options
-from tabard_games.milestone.state import NOBODY, Body, Hero, Sector
+from tabard_games.milestone.state import NOBODY, START, Body, Hero, Sector
 from tabard_games.milestone.turn import BeginTurn
-
-ROAD = {"standard": 19, "short": 15}
-"""Cards on the road, the Goal among them (rules 11, 13, H1)."""
 
 
 def prepare(options: Options, content: Content, seats: int) -> Body:
@@ -27,7 +24,8 @@ def prepare(options: Options, content: Content, seats: int) -> Body:
     adventure = content.of(Adventure)[options.adventure]
     if options.party and len(options.party) != seats:
         raise UsageError(f"the party has {len(options.party)} characters for {seats} seats; they must be as many")
-    bounds = deck_of(options, content).bounds
+    deck = deck_of(options, content)
+    bounds = deck.bounds
     owned = bounds[-1] + bool(adventure.goal)
     heroes: list[Hero] = []
     for seat in range(seats):
@@ -42,7 +40,7 @@ def prepare(options: Options, content: Content, seats: int) -> Body:
     piles = [list(range(start, stop)) for start, stop in zip((0, *bounds), bounds, strict=False)]
     return Body(
         heroes=heroes,
-        sectors=[Sector()],
+        sectors=[Sector() for _ in range(len(deck.road))],
         milestones=piles[0],
         loot=piles[1],
         curios=piles[2],
@@ -66,15 +64,16 @@ def begin(table: Milestone) -> None:
 
 
 def lay_road(table: Milestone) -> None:
-    """Start, then the Milestones face down, the Goal as the last card before Start (H1)."""
+    """Start, then the Milestones face down in the order of the road's scene, the Goal as the last card before Start
+    (H1)."""
     body = table.body
-    length = ROAD[table.options.layout]
-    if table.fixed.goal != NOBODY and not table.options.goal_extra:
-        length -= 1
-    for _ in range(min(length, len(body.milestones))):
-        body.sectors.append(Sector([body.milestones.pop()]))
+    cards = range(START + 1, len(table.fixed.road))
     if table.fixed.goal != NOBODY:
-        body.sectors.append(Sector([table.fixed.goal]))
+        cards_at(body, cards[-1]).append(table.fixed.goal)
+        cards = cards[:-1]
+    for sector in cards:
+        if body.milestones:
+            cards_at(body, sector).append(body.milestones.pop())
 
 
 class Casting(Effect, tag="milestone.Casting"):

@@ -7,10 +7,11 @@ from typing import Any
 
 from tabard.api import Content, End, Generator, Running, UsageError, letter, seat_of
 from tabard_games.milestone.cards import WORN, Character, Foe, Goal, Item
+from tabard_games.milestone.deck import road_laid
 from tabard_games.milestone.ground import Sight, max_health, max_mana
 from tabard_games.milestone.lasting import MOVEMENT, TURN, Blessed, Slowed
+from tabard_games.milestone.layout import FORK, SHORT, STANDARD
 from tabard_games.milestone.options import Options
-from tabard_games.milestone.setup import ROAD
 from tabard_games.milestone.staging_names import Names
 from tabard_games.milestone.staging_reading import a_seat, flag, is_count, known_keys, laid, names, number, sectors
 from tabard_games.milestone.staging_scene import FAR_GOAL, Scene
@@ -127,7 +128,8 @@ class Layout:
     def road(self) -> list[Sector]:
         """Start and the sectors. Sectors that `board` leaves out are empty cells (contract).
 
-        Unless `sectors` says how many there are, the road ends with its Goal, or is as long as the layout makes it.
+        Unless `sectors` says how many there are, the road ends with its Goal, or is as long as the layout makes it. A
+        fork is always whole: a piece of it could not say which branch is which (H4).
         """
         board = sectors(self.position.get("board", {}), "position.board")
         items = sectors(self.position.get("items", {}), "position.items")
@@ -140,7 +142,12 @@ class Layout:
         if length and longest > length:
             raise UsageError(f"position names sector {longest}, but position.sectors is {length}")
         laid_out = {at: self.cards_on(at, written) for at, written in sorted(board.items())}
-        usual = longest if self.goal != NOBODY else ROAD[self.options.layout]
+        fork = self.options.layout == "fork"
+        scene = {"short": SHORT, "fork": FORK}.get(self.options.layout, STANDARD)
+        whole = len(road_laid(scene, 0, self.content)) - 1
+        if fork and max(longest, length or whole) != whole:
+            raise UsageError(f"position has {max(longest, length)} sectors, but a road that forks has {whole}")
+        usual = longest if self.goal != NOBODY and not fork else whole
         road = [Sector() for _ in range(max(longest, length or usual) + 1)]
         for at, cards in laid_out.items():
             road[at].cards = cards

@@ -9,9 +9,11 @@ from tabard_games.milestone.ground import (
     Ground,
     adventure,
     card,
+    cards_at,
     character,
     health_left,
     item,
+    items_at,
     level_price,
     max_health,
     max_mana,
@@ -237,7 +239,7 @@ class Mind:
         if sector == START:
             return self.lying(sector)
         total = 0.0
-        for found in self.ground.body.sectors[sector].cards:
+        for found in cards_at(self.ground.body, sector):
             if found == HIDDEN:
                 total += self.unknown(health, mana)
             else:
@@ -249,9 +251,7 @@ class Mind:
     def lying(self, sector: int) -> float:
         """Items that lie there, as far as the backpack has room."""
         room = self.ground.options.pack - len(self.hero.pack)
-        found = sorted(
-            (self.worth(item(self.ground, one)) for one in self.ground.body.sectors[sector].items), reverse=True
-        )
+        found = sorted((self.worth(item(self.ground, one)) for one in items_at(self.ground.body, sector)), reverse=True)
         return sum(found[: max(0, room)]) * 0.8
 
     def worth(self, what: Item) -> float:

@@ -8,6 +8,7 @@ from tabard_games.milestone import decisions as d
 from tabard_games.milestone.cards import Character, Foe, Item, Lock, Trap
 from tabard_games.milestone.ground import (
     card,
+    cards_at,
     character,
     face_up,
     foe,
@@ -18,6 +19,7 @@ from tabard_games.milestone.ground import (
     reach,
     stat,
 )
+from tabard_games.milestone.layout import LEFT
 from tabard_games.milestone.state import START
 from tabard_games.milestone.words.board import sight
 from tabard_games.milestone.words.figures import describe, joined
@@ -158,20 +160,29 @@ def _item_option(look: MilestoneLook, action: Action) -> Message:
     }[type(action)]
 
 
+BRANCH_WORDS = {"left": say("Left branch."), "right": say("Right branch.")}
+
+
 def _go(look: MilestoneLook, decision: Decision, action: a.Go) -> Message:
     """Where the move ends and what is known to be there."""
+    move = _move(look, decision, action)
+    return say("{way} {move}", way=BRANCH_WORDS[action.branch], move=move) if action.branch else move
+
+
+def _move(look: MilestoneLook, decision: Decision, action: a.Go) -> Message:
+    """A move, whichever branch it takes."""
     body = look.view.body
-    sector = reach(body, body.heroes[decision.seat].at, action.sectors)[-1]
+    ground = sight(look)
+    sector = reach(ground, body.heroes[decision.seat].at, action.sectors, action.branch or LEFT)[-1]
     if sector == START:
         return say_n("Move {n} sector, to Start", "Move {n} sectors, to Start", action.sectors)
-    ground = sight(look)
     shown = [
         say("{card}, the Goal", card=say(card(ground, found).name))
         if found == ground.fixed.goal
         else say(card(ground, found).name)
         for found in face_up(body, sector)
     ]
-    covered = [found for found in body.sectors[sector].cards if not is_up(body, found)]
+    covered = [found for found in cards_at(body, sector) if not is_up(body, found)]
     if covered:
         shown.append(say("the Goal") if ground.fixed.goal in covered else say("a face-down card"))
     return say_n(
@@ -198,7 +209,8 @@ def _play(look: MilestoneLook, decision: Decision, action: a.Play) -> Message:
         return say("Attack {card}. {what}", **fields)
     if isinstance(found, Lock):
         return say("Try {card}. {what}", **fields)
-    return say("Use {card}. {what}", **fields)
+    used = say("Use {card}. {what}", **fields)
+    return say("{way} {move}", way=BRANCH_WORDS[action.branch], move=used) if action.branch else used
 
 
 def _strike(look: MilestoneLook, decision: Decision, action: a.Strike) -> Message:
@@ -238,6 +250,7 @@ def gap(slot: str) -> Message:
         "potion": say("With which potion?"),
         "target": say("At whom?"),
         "ability": say("On whom?"),
+        "branch": say("By which branch?"),
     }
     return asked.get(slot, say("Which one?"))
 
@@ -260,6 +273,8 @@ def candidate(look: MilestoneLook, slot: str, value: int | str) -> Message:
         return _choose(look, a.Choose(str(value)))
     if slot == "strike":
         return say("with the ability") if value == "ability" else say("without help")
+    if slot == "branch":
+        return BRANCH_WORDS[str(value)]
     if isinstance(value, str):
         return say("{who}", who=look.names[int(value.removeprefix("seat "))])
     if value < 0:
