@@ -32,6 +32,8 @@ from tabard_games.milestone.events import (
     Rolled,
     Sprung,
     Struck,
+    TaskMet,
+    TaskRevealed,
     Tried,
     Wounded,
 )
@@ -249,6 +251,10 @@ def event_form(ground: Ground, event: Event) -> str:
         return f"wounded {letter(event.seat) if event.seat >= 0 else named(event.card)} {event.wounds}"
     if isinstance(event, Beaten | Opened | Sprung | Avoided):
         return f"{type(event).__name__.lower()} {named(event.card)}"
+    if isinstance(event, TaskRevealed):
+        return f"task {named(event.card)}"
+    if isinstance(event, TaskMet):
+        return f"met {letter(event.seat)} {named(event.card)}"
     if isinstance(event, Fell):
         return f"fell {letter(event.seat)}"
     if isinstance(event, GainedXp):

@@ -41,6 +41,7 @@ class Options(Struct, frozen=True, kw_only=True):
     rounds_two: int = 30
     rounds_solo: int = 50
     solo_falls: int = 3
+    tasks: bool = True
 
 
 KNOBS = (
@@ -78,4 +79,5 @@ KNOBS = (
     Knob("rounds_two", 30, "H9", "Round limit with two players.", low=1, high=500),
     Knob("rounds_solo", 50, "H9", "Round limit for one player.", low=1, high=500),
     Knob("solo_falls", 3, "H33", "Falls that lose a solo adventure.", low=1, high=99),
+    Knob("tasks", True, "H30", "A public Task lies open; the first to meet it is rewarded."),
 )

@@ -13,6 +13,7 @@ from tabard_games.milestone.goods import Milestone, level_up
 from tabard_games.milestone.ground import card, cards_at, max_health, max_mana
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.state import NOBODY, START, Body, Hero, Sector
+from tabard_games.milestone.tasks import reveal
 from tabard_games.milestone.turn import BeginTurn
 
 
@@ -45,6 +46,7 @@ def prepare(options: Options, content: Content, seats: int) -> Body:
         loot=piles[1],
         curios=piles[2],
         tasks=piles[3],
+        deeds=[0] * seats,
     )
 
 
@@ -60,6 +62,7 @@ def begin(table: Milestone) -> None:
         table.shuffle(name, pile, [card(table, c).name for c in pile])
         pile.reverse()
     lay_road(table)
+    reveal(table)
     table.push(Casting(), FirstPlayer())
 
 

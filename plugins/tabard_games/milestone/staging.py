@@ -16,8 +16,8 @@ from tabard_games.milestone.layout import ring
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.staging_account import account
 from tabard_games.milestone.staging_cards import make_cards
-from tabard_games.milestone.staging_position import Layout, seats_of
-from tabard_games.milestone.staging_reading import number
+from tabard_games.milestone.staging_position import Layout
+from tabard_games.milestone.staging_reading import number, seats_of
 from tabard_games.milestone.staging_scene import FAR_GOAL, ROAD, SCENE
 from tabard_games.milestone.staging_steps import waiting
 from tabard_games.milestone.state import View

@@ -74,6 +74,10 @@ class Body(Struct, array_like=True):
     tried: list[int] = []
     turn_over: bool = False
     fight: Fight | None = None
+    task: int = NOBODY
+    """The Task that lies open (H30)."""
+    deeds: list[int] = []
+    """What each seat has done towards it."""
 
 
 class Added(Struct, array_like=True, frozen=True):

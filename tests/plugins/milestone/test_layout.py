@@ -157,7 +157,7 @@ def test_h4_everybody_walks_both_branches(milestone_rules) -> None:
 
 
 def test_h4_the_board_shows_the_branches(milestone_rules) -> None:
-    rules = milestone_rules(layout="fork")
+    rules = milestone_rules(layout="fork", tasks=False)
     state = start(rules, seats=2, seed=1).state
     state.body.heroes[1].at = 6
     look = Look(rules.seen(state, 0).view, 0, rules.content, rules.options, ("A", "B"))

@@ -8,9 +8,9 @@ from tabard.api import Message, letter, say
 from tabard_games.milestone.cards import Foe, Goal, Location, Lock, Trap
 from tabard_games.milestone.ground import Sight, card, health_left, is_empty, is_up, item, round_limit
 from tabard_games.milestone.layout import Road
-from tabard_games.milestone.state import START
+from tabard_games.milestone.state import NOBODY, START
 from tabard_games.milestone.words.columns import COLUMNS, english, packed
-from tabard_games.milestone.words.figures import joined
+from tabard_games.milestone.words.figures import describe, joined
 from tabard_games.milestone.words.tales import MilestoneLook
 
 
@@ -32,6 +32,7 @@ def board(look: MilestoneLook) -> tuple[Message, ...]:
             curios=len(body.curios),
         )
     ]
+    lines += _task(look)
     if len(body.heroes) == 1:
         falls = body.heroes[0].falls
         lines.append(
@@ -78,6 +79,17 @@ def _heading(look: MilestoneLook, sector: int) -> list[Message]:
     while len(_before(road, last)) == 1 and last != START:
         last = road.following[last][0]
     return [say("  {branch} branch from {n}, leads to {last}:", branch=name, n=before[0], last=last)]
+
+
+def _task(look: MilestoneLook) -> list[Message]:
+    """The Task that lies open, and how far everybody is (H30)."""
+    body = look.view.body
+    if body.task == NOBODY:
+        return []
+    task = card(sight(look), body.task)
+    done = [say("{who} {n}", who=tag(look, seat), n=n) for seat, n in enumerate(body.deeds) if n]
+    lines = packed([say("Task: {what}", what=describe(task))], COLUMNS)
+    return lines + packed([say("  Done so far: {what}", what=done[0]), *done[1:]], COLUMNS) if done else lines
 
 
 def tag(look: MilestoneLook, seat: int) -> str:
