@@ -37,6 +37,7 @@ from tabard.model.target import Target
 from tabard.resources.content import Content
 from tabard.resources.fields import Field
 from tabard.resources.resource import Resource
+from tabard.resources.scene import Node, Scene
 from tabard.rng.generator import Generator
 from tabard.stack.leaving import leave_game
 from tabard.stack.pile import copy as copy_item
@@ -77,6 +78,7 @@ __all__ = [
     "Measure",
     "Message",
     "Misread",
+    "Node",
     "OrderTriggers",
     "Part",
     "PluginError",
@@ -90,6 +92,7 @@ __all__ = [
     "Rules",
     "Running",
     "Sample",
+    "Scene",
     "Seen",
     "Slot",
     "Stack",

@@ -90,7 +90,7 @@ def shown(value: Value) -> str:
     return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
-def _counts(declared: Declared, value: Value) -> FrozenDict:
+def _counts(declared: Declared, value: Value) -> FrozenDict[int]:
     if not isinstance(value, Dictionary):
         raise Misfit("type", f"expected a dictionary from text to whole number, found {shown(value)}")
     counts: dict[str, int] = {}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+from typing import NoReturn, TypeVar
+
+V = TypeVar("V")
 
 
-class FrozenDict(dict[str, int]):
-    """A `dict[str, int]` that cannot be changed: definitions are shared by all states of all sessions."""
+class FrozenDict(dict[str, V]):
+    """A `dict[str, V]` that cannot be changed: definitions are shared by all states of all sessions."""
 
     def _refuse(self, *_: object, **__: object) -> NoReturn:
         raise TypeError("a definition is immutable: copy the dictionary before changing it")

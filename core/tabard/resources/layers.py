@@ -58,9 +58,9 @@ class Listing(msgspec.Struct, frozen=True):
         return tuple(Override(path, tuple(names)) for path, names in sorted(packages.items()) if len(names) > 1)
 
 
-def listing(layers: Sequence[Layer], *, under: Sequence[str] = (ROOT,), suffix: str = "") -> Listing:
-    """Every file under the prefixes whose name ends in `suffix`. Folders and files that start with `.` are left out,
-    as are folders with a `.gdignore`; what cannot be read becomes a fault."""
+def listing(layers: Sequence[Layer], *, under: Sequence[str] = (ROOT,), suffix: str | tuple[str, ...] = "") -> Listing:
+    """Every file under the prefixes whose name ends in `suffix`, or in one of several. Folders and files that start
+    with `.` are left out, as are folders with a `.gdignore`; what cannot be read becomes a fault."""
     files: list[Found] = []
     faults: list[Fault] = []
     for layer in layers:
@@ -117,7 +117,7 @@ def _inside(layer: Layer, place: Path) -> bool:
 class _Walk:
     """One walk through one layer."""
 
-    def __init__(self, layer: Layer, under: Sequence[str], suffix: str) -> None:
+    def __init__(self, layer: Layer, under: Sequence[str], suffix: str | tuple[str, ...]) -> None:
         self.layer = layer
         self.under = under
         self.suffix = suffix

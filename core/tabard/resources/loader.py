@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from tabard.errors import ContentError, Fault
 from tabard.ids import nearest
@@ -14,12 +15,13 @@ from tabard.resources.paths import ROOT
 from tabard.resources.registry import Registry, default_of
 from tabard.resources.resource import Resource
 from tabard.resources.rings import rings
+from tabard.resources.scene_reader import ReadScene, SceneReader
 from tabard.tres.limits import DEFAULT_LIMITS
 from tabard.tres.parser import decode, parse_lenient
 
 
 def load(layers: Sequence[Layer], classes: Iterable[type[Resource]], *, under: tuple[str, ...] = (ROOT,)) -> Content:
-    """Every `.tres` below the prefixes `under`, as definitions of `classes`.
+    """Every `.tres` below the prefixes `under`, as definitions of `classes`, and every `.tscn` there as a `Scene`.
 
     Raises `ContentError` with all faults of all files, sorted by file and place, and `PluginError` when a class
     declares badly.
@@ -51,6 +53,7 @@ class _Loading:
         self.used: dict[str, Found] = {}
         self.digests: dict[str, dict[str, str]] = {}
         self.bound: dict[str, Bound] = {}
+        self.scenes: dict[str, ReadScene] = {}
 
     def sorted_faults(self) -> tuple[Fault, ...]:
         """All faults by file and place, each once."""
@@ -59,12 +62,17 @@ class _Loading:
     def content(self) -> Content | None:
         """The content, or None when there are faults."""
         self.read_files()
+        linking: list[Bound | ReadScene] = [*self.bound.values(), *self.scenes.values()]
+        for one in linking:
+            self.check_links(one)
         for bound in self.bound.values():
-            self.check_links(bound)
             self.check_uses(bound)
         self.check_rings()
         definitions = {path: self.definition(bound) for path, bound in self.bound.items()}
         sound = {path: definition for path, definition in definitions.items() if definition is not None}
+        sound |= {path: read.scene for path, read in self.scenes.items()}
+        if not self.faults:
+            self.check_among(sound)
         if self.faults:
             return None
         return Content(
@@ -80,7 +88,7 @@ class _Loading:
         names = [layer.package for layer in self.layers]
         for name in sorted({name for name in names if names.count(name) > 1}):
             self.faults.append(Fault(ROOT, 1, 1, "layer", f"two layers are called {name!r}"))
-        listed = listing(self.layers, under=self.under, suffix=".tres")
+        listed = listing(self.layers, under=self.under, suffix=(".tres", ".tscn"))
         self.faults.extend(listed.faults)
         self.used = dict(listed.used())
         self.digests = {name: {} for name in names}
@@ -105,22 +113,30 @@ class _Loading:
         return None
 
     def judge(self, path: str, data: bytes) -> None:
-        """Parse one file and bind it to its class."""
+        """Parse one file; read a scene, bind anything else to its class."""
         try:
-            binder = Binder(parse_lenient(decode(data, file=path), file=path), self.registry)
+            document = parse_lenient(decode(data, file=path), file=path)
         except ContentError as error:
             self.faults.extend(error.faults)
             return
+        if path.endswith(".tscn"):
+            reader = SceneReader(document)
+            scene = reader.read()
+            self.faults.extend(reader.faults)
+            if scene is not None:
+                self.scenes[path] = scene
+            return
+        binder = Binder(document, self.registry)
         bound = binder.bind()
         self.faults.extend(binder.faults)
         if bound is not None:
             self.bound[path] = bound
 
-    def fault(self, bound: Bound, at: int, code: str, message: str) -> None:
+    def fault(self, bound: Bound | ReadScene, at: int, code: str, message: str) -> None:
         """Note a fault at an offset of a bound document."""
         self.faults.append(bound.document.source.fault(at, code, message))
 
-    def check_links(self, bound: Bound) -> None:
+    def check_links(self, bound: Bound | ReadScene) -> None:
         """Every ext_resource names a file that some layer has."""
         for link in bound.links:
             if link.target not in self.used and locate(self.layers, link.target) is None:
@@ -144,9 +160,9 @@ class _Loading:
 
     def check_rings(self) -> None:
         """No file refers to itself, directly or through others: the Godot editor could load none of them."""
-        edges = {path: [link.target for link in bound.links] for path, bound in self.bound.items()}
-        for ring in rings(edges):
-            bound = self.bound[ring[0]]
+        linking: dict[str, Bound | ReadScene] = {**self.bound, **self.scenes}
+        for ring in rings({path: [link.target for link in bound.links] for path, bound in linking.items()}):
+            bound = linking[ring[0]]
             following = ring[1] if len(ring) > 1 else ring[0]
             link: Link = next(link for link in bound.links if link.target == following)
             way = " → ".join((*ring, ring[0]))
@@ -161,16 +177,25 @@ class _Loading:
                     return None
                 values[field.name] = default_of(field)
         definition = bound.known.cls(**values)
+        return definition if self.note_problems(bound, definition.problems) else None
+
+    def check_among(self, sound: dict[str, Resource]) -> None:
+        """What definitions have to say about each other."""
+        for path, bound in self.bound.items():
+            self.note_problems(bound, partial(sound[path].problems_among, sound))
+
+    def note_problems(self, bound: Bound, find: Callable[[], Iterable[tuple[str, str]]]) -> bool:
+        """Note what a definition finds wrong, each problem where its field stands. False: its check failed itself."""
         resource = bound.document.resource
         assert resource is not None
         try:
-            problems = list(definition.problems())
+            problems = list(find())
         except Exception as error:
             message = f"the check of {bound.known.name} failed with {type(error).__name__}: {error}"
             self.fault(bound, resource.at, "check", message)
-            return None
+            return False
         for name, message in problems:
             place = bound.places.get(name)
             at = resource.at if place is None else place.value_at
             self.fault(bound, at, "problem", f"{bound.known.name}.{name}: {message}")
-        return definition
+        return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias, get_args, get_origin
 
 import msgspec
@@ -30,6 +30,10 @@ class Resource(msgspec.Struct, frozen=True, kw_only=True):
 
     def problems(self) -> Iterable[tuple[str, str]]:
         """What is wrong between fields that are each right: pairs of a field's name and a sentence."""
+        return ()
+
+    def problems_among(self, others: Mapping[str, Resource]) -> Iterable[tuple[str, str]]:  # noqa: ARG002 - for those that look
+        """What is wrong with the definition among all others, by path: asked once every one of them is sound."""
         return ()
 
 

@@ -12,15 +12,19 @@ class Choose(Action, frozen=True, tag="milestone.Choose"):
 
 
 class Go(Action, frozen=True, tag="milestone.Go"):
-    """`go N`: move N sectors, empty cells not counted (rules 19, 20)."""
+    """`go N [branch left|right]`: move N sectors, empty cells not counted (rules 19, 20); the branch is picked with the
+    move that enters a fork (H4)."""
 
     sectors: int
+    branch: str = ""
 
 
 class Play(Action, frozen=True, tag="milestone.Play"):
-    """`play CARD`: an automatic effect next, an attack on a Neutral, a lock, a paid property (rules 24-26)."""
+    """`play CARD [branch left|right]`: an automatic effect next, an attack on a Neutral, a lock, a paid property (rules
+    24-26); a property that moves on into a fork takes the branch along (H4)."""
 
     card: int
+    branch: str = ""
 
 
 class Strike(Action, frozen=True, tag="milestone.Strike"):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, ClassVar
 
 from tabard.api import Field, Resource
+from tabard_games.milestone.layout import FORK, SHORT, STANDARD, NoRoad, road_at
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.state import Hero
 
@@ -258,6 +259,20 @@ class Adventure(Card, frozen=True, kw_only=True):
     goal: Annotated[
         str, Field(ref=("MilestoneGoal",), doc="The Goal; empty = ends when the board is used up (H9).")
     ] = ""
+
+    road: Annotated[str, Field(doc="The scene of its standard road (rule 11), as a res:// path.")] = STANDARD
+
+    def lays(self, options: Options) -> tuple[str, int]:
+        """The scene of the road that the options choose, and how many sectors more it has (rules 11, 13, H1, H4)."""
+        scene = {"short": SHORT, "fork": FORK}.get(options.layout, self.road)
+        return scene, int(options.goal_extra and bool(self.goal))
+
+    def problems_among(self, others: Mapping[str, Resource]) -> Iterable[tuple[str, str]]:
+        """The road must be one that everybody can walk from Start to Start."""
+        try:
+            road_at(self.road, others)
+        except NoRoad as error:
+            yield "road", str(error)
 
     def loose(self) -> Paths:
         """Cards that belong to no deck, by resource path. A real adventure has none; a scenario's position may."""

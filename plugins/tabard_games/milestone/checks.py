@@ -22,9 +22,10 @@ from tabard_games.milestone.actions import (
     UseItem,
 )
 from tabard_games.milestone.cards import WORN, Character, Foe, Location, Lock, Monster
-from tabard_games.milestone.choices import free_characters, offered, playable
+from tabard_games.milestone.choices import free_characters, offered, playable, steps_of
 from tabard_games.milestone.decisions import Attempt, Closing, Deeds, Meanwhile, Order, OwnStrike
-from tabard_games.milestone.ground import Ground, card, character, face_up, fits, has_room, item
+from tabard_games.milestone.ground import Ground, card, character, face_up, fits, has_room, item, ways
+from tabard_games.milestone.layout import BRANCHES
 from tabard_games.milestone.means import (
     STRIKE_ABILITIES,
     goes_with,
@@ -36,6 +37,9 @@ from tabard_games.milestone.means import (
     works_now,
 )
 from tabard_games.milestone.state import Hero
+
+FURTHEST = 99
+"""Sectors beyond which nobody looks for a fork: no movement value is as high."""
 
 
 def option(message: Message) -> Refusal:
@@ -69,9 +73,23 @@ def _end(ground: Ground, decision: Decision, _: Hero, __: End) -> Refusal | None
     return Refusal("limit", say("The backpack holds {n} cards; leave or throw some first.", n=ground.options.pack))
 
 
-def _go(ground: Ground, _: Decision, __: Hero, action: Go) -> Refusal | None:
+def branch_refusal(ground: Ground, hero: Hero, steps: int, branch: str) -> Refusal | None:
+    """A branch is named with the move that enters a fork, and with no other (H4)."""
+    if branch not in ("", *BRANCHES):
+        return Refusal("form", say("A branch is left or right."))
+    if branch in ways(ground, hero.at, steps):
+        return None
+    if branch:
+        return option(say("That move enters no fork; leave out the branch."))
+    return Refusal("form", say("The road forks there: say branch left or branch right (H4)."))
+
+
+def _go(ground: Ground, _: Decision, hero: Hero, action: Go) -> Refusal | None:
     """Rules 19 and 21: at least one sector, at most the movement value. The road is a loop and never ends before."""
     value = ground.body.value
+    wrong = branch_refusal(ground, hero, min(max(action.sectors, 0), FURTHEST), action.branch)
+    if wrong is not None:
+        return wrong
     if action.sectors < 1:
         return Refusal("limit", say("Moving cannot be declined: go at least one sector."))
     if action.sectors > value:
@@ -84,8 +102,11 @@ def _play(ground: Ground, decision: Decision, hero: Hero, action: Play) -> Refus
     known = face_up(ground.body, hero.at)
     if action.card not in known:
         return option(say("There is no such open card on your sector."))
+    wrong = branch_refusal(ground, hero, steps_of(ground, decision, action.card), action.branch)
+    if wrong is not None and wrong.code == "form":
+        return wrong
     if action.card in playable(ground, decision):
-        return None
+        return wrong
     if type(decision) is Order:
         return option(say("That card has no automatic effect left to play."))
     if type(decision) is Attempt:

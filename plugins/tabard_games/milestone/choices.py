@@ -23,9 +23,20 @@ from tabard_games.milestone.actions import (
     UseAbility,
     UseItem,
 )
-from tabard_games.milestone.cards import WORN, Character
+from tabard_games.milestone.cards import WORN, Character, Location
 from tabard_games.milestone.decisions import Attempt, Brace, Closing, Deeds, Meanwhile, Move, Order, OwnStrike, WhoToBe
-from tabard_games.milestone.ground import Ground, can_play, face_up, fits, has_room, is_overloaded, item
+from tabard_games.milestone.ground import (
+    Ground,
+    can_play,
+    card,
+    enters_fork,
+    face_up,
+    fits,
+    has_room,
+    is_overloaded,
+    item,
+)
+from tabard_games.milestone.layout import BRANCHES
 from tabard_games.milestone.means import ability_targets, spell_targets, strike_ability, tools_to_ready, usable
 from tabard_games.milestone.state import Hero
 
@@ -185,13 +196,29 @@ def slots(ground: Ground, decision: Decision, picked: Picks) -> Slot | Action:
     if len(picked) == 1:
         candidates = offered(ground, decision, verb)
         return BARE[verb]() if candidates == ALONE else Slot(verb, candidates)
+    if len(picked) == 2 and (branches := branches_of(ground, decision, verb, picked[1])):
+        return Slot("branch", branches)
     if verb in ON_ONE:
-        return ON_ONE[verb](picked[1])
+        return ON_ONE[verb](*picked[1:])
     if len(picked) == 2:
         more = third(ground, decision, verb, picked[1])
         if more is not None:
             return more
     return action_of(verb, picked[1], int(picked[2]) if len(picked) > 2 else -1)
+
+
+def branches_of(ground: Ground, decision: Decision, verb: str, picked: int | str) -> Candidates:
+    """The branches that a move, or a place that moves on, may take where it enters a fork (H4); else none."""
+    if ground.fixed.road.ring or verb not in ("go", "play"):
+        return ()
+    steps = int(picked) if verb == "go" else steps_of(ground, decision, int(picked))
+    return BRANCHES if enters_fork(ground, ground.body.heroes[decision.seat].at, steps) else ()
+
+
+def steps_of(ground: Ground, decision: Decision, card_id: int) -> int:
+    """How many sectors playing this card moves on (H18)."""
+    found = card(ground, card_id)
+    return found.paid.get("step", 0) if isinstance(decision, Deeds) and isinstance(found, Location) else 0
 
 
 def third(ground: Ground, decision: Decision, verb: str, picked: int | str) -> Slot | None:
@@ -218,7 +245,7 @@ def _ability_on(whom: int | str) -> UseAbility:
 BARE: dict[str, Callable[[], Action]] = {"end": End, "retreat": Retreat, "ability": UseAbility}
 """Verbs that can stand alone."""
 
-ON_ONE: dict[str, Callable[[Any], Action]] = {
+ON_ONE: dict[str, Callable[..., Action]] = {
     "choose": Choose,
     "go": Go,
     "play": Play,

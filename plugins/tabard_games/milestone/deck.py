@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from tabard.api import Content, Part
+from tabard.api import Content, Part, UsageError
 from tabard_games.milestone.cards import Adventure, Card, Character, Foe, Item, Lock, Paths
+from tabard_games.milestone.layout import NoRoad, Road, road_at
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.state import NOBODY
 
@@ -26,7 +27,7 @@ class Deck(Struct, frozen=True):
     of the Milestones, Loot, Curios and Tasks; after them come the Goal, whose id is `goal`, and what the party owns,
     seat by seat, used before carried. `foes` and `items` are definitions by id, so that rules need not ask what kind
     they are; `locks` are ids. `characters` are all that there are, by path.
-    `bonuses` has all that is not 0, by the name of the figure.
+    `bonuses` has all that is not 0, by the name of the figure. `road` says which sectors follow which.
     """
 
     paths: Paths
@@ -38,16 +39,34 @@ class Deck(Struct, frozen=True):
     locks: frozenset[int]
     characters: Mapping[str, Character]
     bonuses: Mapping[str, Bonuses]
+    road: Road
+
+
+NO_ROAD = Road(("Start",), ((0,),), ((0.0, 0.0),), ring=True)
+"""The road of an adventure that is not there."""
 
 
 def deck_of(options: Options, content: Content) -> Deck:
-    """The cards of the adventure and of its party. An adventure that is not there has no cards: `prepare` says so."""
+    """The cards of the adventure and of its party. An adventure that is not there has no cards: `prepare` says so.
+
+    Raises UsageError where the road that the options choose is none.
+    """
     owned = tuple([path for sheet in options.party for path in (*sheet.used, *sheet.pack)])
-    return _deck(options.adventure, owned, content)
+    adventure = content.of(Adventure).get(options.adventure)
+    laid = adventure.lays(options) if adventure else ("", 0)
+    return _deck(options.adventure, owned, laid, content)
+
+
+def road_laid(scene: str, more: int, content: Content) -> Road:
+    """The road of a scene, so many sectors longer. Raises UsageError where the scene is no road."""
+    try:
+        return road_at(scene, {path: content[path] for path in content if path == scene}).longer(more)
+    except NoRoad as error:
+        raise UsageError(f"the road cannot be laid out: {error}") from error
 
 
 @lru_cache(maxsize=16)
-def _deck(path: str, owned: Paths, content: Content) -> Deck:
+def _deck(path: str, owned: Paths, laid: tuple[str, int], content: Content) -> Deck:
     """Pure; remembered, since words and bots ask for the same one at every question."""
     adventure = content.of(Adventure).get(path)
     decks = (adventure.milestones, adventure.loot, adventure.curios, adventure.tasks) if adventure else ((),) * 4
@@ -81,6 +100,7 @@ def _deck(path: str, owned: Paths, content: Content) -> Deck:
         frozenset(card for card, face in enumerate(faces) if isinstance(face, Lock)),
         people,
         bonuses,
+        road_laid(*laid, content) if adventure else NO_ROAD,
     )
 
 

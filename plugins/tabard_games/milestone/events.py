@@ -58,6 +58,8 @@ class Opened(Event, frozen=True, tag="milestone.Opened"):
 
     card: str
     lock: bool = False
+    seat: int = -1
+    """Who opened a lock."""
 
     def learned(self) -> tuple[tuple[int, str], ...]:
         """A face was hidden before; a lock's was not."""
@@ -84,10 +86,11 @@ class Wounded(Event, frozen=True, tag="milestone.Wounded"):
 
 
 class Beaten(Event, frozen=True, tag="milestone.Beaten"):
-    """A monster or Goal is down: `beaten CARD`."""
+    """A monster or Goal is down: `beaten CARD`. `shots`: in the exchange of shots."""
 
     card: str
     seat: int
+    shots: bool = False
 
 
 class Fell(Event, frozen=True, tag="milestone.Fell"):
@@ -205,6 +208,31 @@ class Equipped(Event, frozen=True, tag="milestone.Equipped"):
     on: bool
 
 
+class TaskRevealed(Event, frozen=True, tag="milestone.TaskRevealed"):
+    """A Task lies open from now on (H2, H30): `task CARD`."""
+
+    card: str
+
+    def learned(self) -> tuple[tuple[int, str], ...]:
+        """It lay face down in the pile before."""
+        return ((EVERYBODY, self.card),)
+
+
+class Counted(Event, frozen=True, tag="milestone.Counted"):
+    """A deed towards the Task, and how many of them the seat has done."""
+
+    seat: int
+    card: str
+    deeds: int
+
+
+class TaskMet(Event, frozen=True, tag="milestone.TaskMet"):
+    """The first to do enough has met the Task (H30): `met SEAT CARD`."""
+
+    seat: int
+    card: str
+
+
 class GaveUp(Event, frozen=True, tag="milestone.GaveUp"):
     """A seat conceded."""
 
@@ -220,5 +248,7 @@ class Ended(Event, frozen=True, tag="milestone.Ended"):
 
 EVENTS = (
     Chosen, Began, TurnBegan, Rolled, Held, Moved, Restored, Opened, Struck, Wounded, Beaten, Fell, Retreated, GainedXp,
-    Levelled, Tried, Sprung, Avoided, Healed, UsedAbility, Affected, Got, Lost, LeftOnSector, Equipped, GaveUp, Ended,
+    Levelled, Tried, Sprung, Avoided, Healed, UsedAbility, Affected, Got, Lost, LeftOnSector, Equipped,
+    TaskRevealed, Counted, TaskMet,
+    GaveUp, Ended,
 )  # fmt: skip

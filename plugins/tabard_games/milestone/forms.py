@@ -32,6 +32,8 @@ from tabard_games.milestone.events import (
     Rolled,
     Sprung,
     Struck,
+    TaskMet,
+    TaskRevealed,
     Tried,
     Wounded,
 )
@@ -52,9 +54,10 @@ def write(ground: Ground, action: Action) -> str:
     kind = type(action)
     if kind in ONE_CARD:
         owned: int = action.card if isinstance(action, Play) else action.item  # type: ignore[attr-defined]  # all others have an item
-        return f"{ONE_CARD[kind]} {name(ground, owned)}"
+        branch = _branch(action.branch) if isinstance(action, Play) else ""
+        return f"{ONE_CARD[kind]} {name(ground, owned)}{branch}"
     if isinstance(action, Go):
-        return f"go {action.sectors}"
+        return f"go {action.sectors}{_branch(action.branch)}"
     if isinstance(action, Strike):
         potion = f" with {name(ground, action.potion)}" if action.potion >= 0 else ""
         return f"strike{' with ability' if action.ability else ''}{potion}"
@@ -73,6 +76,10 @@ def _character(ground: Ground, path: str) -> str:
     found = ground.content.get(path)
     assert isinstance(found, Card)
     return found.name
+
+
+def _branch(branch: str) -> str:
+    return f" branch {branch}" if branch else ""
 
 
 def did_you_mean(wrong: str, known: Iterable[str]) -> Message:
@@ -127,10 +134,18 @@ class Reader:
         return found if isinstance(found, Misread) else kind(found)
 
     def go(self, rest: str) -> Action | Misread:
-        """`go N`."""
-        if not re.fullmatch(r"[0-9]{1,3}", rest):
-            return Misread(Refusal("form", say("Say how far: go 1, go 2 and so on.")))
-        return Go(int(rest))
+        """`go N [branch left|right]`."""
+        found = re.fullmatch(r"([0-9]{1,3})(?: branch (left|right))?", rest.lower())
+        if found is None:
+            return Misread(Refusal("form", say("Say how far: go 1, or at a fork go 3 branch left.")))
+        return Go(int(found[1]), found[2] or "")
+
+    def play(self, rest: str) -> Action | Misread:
+        """`play CARD [branch left|right]`."""
+        found = re.fullmatch(r"(?i)(.+?) branch (left|right)", rest)
+        wanted, branch = (found[1], found[2].lower()) if found else (rest, "")
+        card_id = self.find(wanted, self.board(), Play)
+        return card_id if isinstance(card_id, Misread) else Play(card_id, branch)
 
     def strike(self, rest: str) -> Action | Misread:
         """`strike [with ability] [with POTION]`."""
@@ -204,7 +219,7 @@ class Reader:
 READERS: dict[str, Callable[[Reader, str], Action | Misread]] = {
     "choose": Reader.choose,
     "go": Reader.go,
-    "play": lambda r, rest: r.one_card(Play, rest, r.board()),
+    "play": Reader.play,
     "strike": Reader.strike,
     "retreat": lambda _, rest: _bare(Retreat(), rest),
     "ability": Reader.ability,
@@ -236,6 +251,10 @@ def event_form(ground: Ground, event: Event) -> str:
         return f"wounded {letter(event.seat) if event.seat >= 0 else named(event.card)} {event.wounds}"
     if isinstance(event, Beaten | Opened | Sprung | Avoided):
         return f"{type(event).__name__.lower()} {named(event.card)}"
+    if isinstance(event, TaskRevealed):
+        return f"task {named(event.card)}"
+    if isinstance(event, TaskMet):
+        return f"met {letter(event.seat)} {named(event.card)}"
     if isinstance(event, Fell):
         return f"fell {letter(event.seat)}"
     if isinstance(event, GainedXp):

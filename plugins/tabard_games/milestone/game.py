@@ -32,7 +32,7 @@ from tabard_games.milestone.deck import Deck, deck_of
 from tabard_games.milestone.events import EVENTS, GaveUp
 from tabard_games.milestone.fight import FIGHT_EFFECTS
 from tabard_games.milestone.goods import Milestone
-from tabard_games.milestone.harm import end
+from tabard_games.milestone.harm import Finish, end
 from tabard_games.milestone.ids import character_id
 from tabard_games.milestone.options import KNOBS, Options
 from tabard_games.milestone.places import PLACE_EFFECTS
@@ -41,6 +41,7 @@ from tabard_games.milestone.reward import Reward
 from tabard_games.milestone.staging import MilestoneStaging
 from tabard_games.milestone.state import NOBODY, Body, Sheet, View
 from tabard_games.milestone.tally import MilestoneTally
+from tabard_games.milestone.tasks import TASK_EFFECTS, CountDeed, Watched
 from tabard_games.milestone.turn import RUNNING, TURN_EFFECTS, NextTurn
 from tabard_games.milestone.values import VALUES
 from tabard_games.milestone.words.language import MilestoneWords
@@ -55,11 +56,19 @@ class MilestoneGame(ChapterGame[Body, Options, View, Sheet]):
         body=Body,
         options=Options,
         view=View,
-        effects=(*setup.SETUP_EFFECTS, *TURN_EFFECTS, *PLAY_OUT_EFFECTS, *FIGHT_EFFECTS, *PLACE_EFFECTS),
+        effects=(
+            *setup.SETUP_EFFECTS,
+            *TURN_EFFECTS,
+            *PLAY_OUT_EFFECTS,
+            *FIGHT_EFFECTS,
+            *PLACE_EFFECTS,
+            *TASK_EFFECTS,
+            Finish,
+        ),
         decisions=DECISIONS,
         actions=ACTIONS,
         events=EVENTS,
-        running=RUNNING,
+        running=(*RUNNING, Watched),
     )
     values: ClassVar[Mapping[str, Base]] = VALUES
     resources: ClassVar[tuple[type[Resource], ...]] = CLASSES
@@ -120,7 +129,7 @@ class MilestoneGame(ChapterGame[Body, Options, View, Sheet]):
         if body.turn == seat:
             body.fight = None
             # Of the turn only the rewards for foes already beaten are left.
-            earned = [effect for effect in state.agenda if isinstance(effect, Reward)]
+            earned = [effect for effect in state.agenda if isinstance(effect, Reward | CountDeed | Finish)]
             state.agenda[:] = [NextTurn(seat), *earned]
         table.emit(GaveUp(seat))
         if all(other.out for other in body.heroes):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tabard.api import Content, Part, PluginError, Table, value
 from tabard_games.milestone.cards import Adventure, Card, Character, Foe, Item
 from tabard_games.milestone.deck import deck_of
+from tabard_games.milestone.layout import BRANCHES, LEFT
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.state import START, Body, Hero, View
 from tabard_games.milestone.values import VALUES, nothing
@@ -114,22 +115,58 @@ def is_empty(body: Body, sector: int) -> bool:
     return sector != START and not body.road[sector]
 
 
-def ahead(body: Body, at: int) -> int:
-    """The next sector round the loop, empty cells left out (rules 19, 20). Start never is, so there is one."""
-    road = body.road
-    for sector in range(at + 1, len(road)):
-        if road[sector]:
-            return sector
-    return START
+def ahead(ground: Ground, at: int, branch: str = LEFT) -> int:
+    """The next sector, empty cells left out (rules 19, 20), on this branch where the road forks (H4). Start never is
+    empty, so there is one."""
+    road = ground.fixed.road
+    body = ground.body
+    if road.ring:
+        cards = body.road
+        for sector in range(at + 1, len(cards)):
+            if cards[sector]:
+                return sector
+        return START
+    side = BRANCHES.index(branch)
+    while True:
+        ways = road.following[at]
+        at = ways[side] if len(ways) > 1 else ways[0]
+        if at == START or body.road[at]:
+            return at
 
 
-def reach(body: Body, at: int, count: int) -> tuple[int, ...]:
+def reach(ground: Ground, at: int, count: int, branch: str = LEFT) -> tuple[int, ...]:
     """The next `count` sectors ahead (rule 19)."""
     found: list[int] = []
     for _ in range(count):
-        at = ahead(body, at)
+        at = ahead(ground, at, branch)
         found.append(at)
     return tuple(found)
+
+
+def next_sectors(ground: Ground, at: int) -> tuple[int, ...]:
+    """The next sector; at a fork that of either branch, the left one first (H12, H4)."""
+    if ground.fixed.road.ring:
+        return (ahead(ground, at),)
+    return tuple(dict.fromkeys(ahead(ground, at, branch) for branch in BRANCHES))
+
+
+def enters_fork(ground: Ground, at: int, count: int) -> bool:
+    """Does a move of so many sectors go from a sector where the road forks into one of the branches (H4)?"""
+    road = ground.fixed.road
+    if road.ring:
+        return False
+    for _ in range(count):
+        goal = ahead(ground, at)
+        while at != goal:
+            if len(road.following[at]) > 1:
+                return True
+            at = road.following[at][0]
+    return False
+
+
+def ways(ground: Ground, at: int, count: int) -> tuple[str, ...]:
+    """What can be said of the branch with such a move: left or right where it enters a fork, else nothing (H4)."""
+    return BRANCHES if enters_fork(ground, at, count) else ("",)
 
 
 def is_up(body: Body, card_id: int) -> bool:
@@ -150,12 +187,13 @@ def is_automatic(ground: Ground, card_id: int) -> bool:
 
 
 def near_foes(ground: Ground, hero: Hero) -> tuple[int, ...]:
-    """Open foes on the own and the next sector, in that order: where spells and scrolls reach (H12)."""
+    """Open foes on the own and the next sector, in that order: where spells and scrolls reach (H12). At a fork both
+    sectors that follow are the next one."""
     body = ground.body
     near = face_up(body, hero.at)
-    following = ahead(body, hero.at)
-    if following != hero.at:
-        near += face_up(body, following)
+    for following in next_sectors(ground, hero.at):
+        if following != hero.at:
+            near += face_up(body, following)
     foes = ground.fixed.foes
     return tuple([c for c in near if c in foes]) if near else ()
 

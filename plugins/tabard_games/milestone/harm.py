@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabard.api import Result
+from tabard.api import Effect, Result
 from tabard_games.milestone.events import Ended, Fell, Wounded
 from tabard_games.milestone.goods import Milestone, gain_xp, put_down, restore
 from tabard_games.milestone.ground import item
@@ -45,6 +45,17 @@ def fall(table: Milestone, seat: int) -> None:
     restore(table, seat)
     if table.seats == 1 and hero.falls >= table.options.solo_falls:
         end(table, "falls", NOBODY)
+
+
+class Finish(Effect, tag="milestone.Finish"):
+    """The adventure ends once what the last blow has brought is done (H8, FAQ 11)."""
+
+    outcome: str
+    winner: int
+
+    def do(self, table: Milestone) -> None:
+        """See `end`."""
+        end(table, self.outcome, self.winner)
 
 
 def end(table: Milestone, outcome: str, winner: int) -> None:

@@ -17,7 +17,7 @@ class Options(Struct, frozen=True, kw_only=True):
     party: tuple[Sheet, ...] = ()
     first: int = -1
     deal: Literal["choose", "random"] = "choose"
-    layout: Literal["standard", "short"] = "standard"
+    layout: Literal["standard", "short", "fork"] = "standard"
     goal_extra: bool = False
     refill: bool = True
     level_base: int = 4
@@ -41,6 +41,7 @@ class Options(Struct, frozen=True, kw_only=True):
     rounds_two: int = 30
     rounds_solo: int = 50
     solo_falls: int = 3
+    tasks: bool = True
 
 
 KNOBS = (
@@ -48,9 +49,9 @@ KNOBS = (
     Knob(
         "layout",
         "standard",
-        "rules 11, 13",
-        "A road of 19 cards, or a short one of 15.",
-        ("standard", "short"),
+        "rules 11, 13, H4",
+        "A road of 19 cards, a short one of 15, or one of 19 that forks into two branches.",
+        ("standard", "short", "fork"),
         told=True,
     ),
     Knob("goal_extra", False, "H1", "The Goal lies behind the 19 (15) Milestones instead of being the last of them."),
@@ -78,4 +79,5 @@ KNOBS = (
     Knob("rounds_two", 30, "H9", "Round limit with two players.", low=1, high=500),
     Knob("rounds_solo", 50, "H9", "Round limit for one player.", low=1, high=500),
     Knob("solo_falls", 3, "H33", "Falls that lose a solo adventure.", low=1, high=99),
+    Knob("tasks", True, "H30", "A public Task lies open; the first to meet it is rewarded."),
 )

@@ -75,7 +75,7 @@ class Try(Effect, tag="milestone.Try"):
         if total < lock.target and not (die == 6 and table.options.lock_six):
             return
         take_off(table, self.seat, self.card)
-        table.emit(Opened(path, lock=True))
+        table.emit(Opened(path, lock=True, seat=self.seat))
         for _ in range(lock.loot):
             draw(table, self.seat, body.loot)
 
@@ -109,6 +109,9 @@ def apply_effects(table: Milestone, seat: int, card_id: int, effects: dict[str, 
         elif name == "loot":
             for _ in range(amount):
                 draw(table, seat, table.body.loot)
+        elif name == "curio":
+            for _ in range(amount):
+                draw(table, seat, table.body.curios)
         elif name == "xp":
             gain_xp(table, seat, amount)
         elif name == "wound":

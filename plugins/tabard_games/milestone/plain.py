@@ -7,7 +7,7 @@ from typing import Any
 
 from tabard_games.milestone.goods import Milestone
 from tabard_games.milestone.ground import is_up
-from tabard_games.milestone.state import Body
+from tabard_games.milestone.state import NOBODY, Body
 
 PILES = ("milestones", "loot", "curios", "tasks", "discard", "dealer")
 ZONE = tuple[str, int, int]
@@ -17,7 +17,7 @@ ZONE = tuple[str, int, int]
 def plain(table: Milestone, whole: dict[str, Any]) -> dict[str, Any]:
     """`whole` is the state by its fields; the lists of cards in it give way to one dictionary a card."""
     body = whole["body"]
-    for name in (*PILES, "road", "lying", "wounds", "shown"):
+    for name in (*PILES, "road", "lying", "wounds", "shown", "task"):
         del body[name]
     for hero in body["heroes"]:
         del hero["used"], hero["pack"]
@@ -43,6 +43,8 @@ def zones(body: Body) -> Iterator[tuple[int, ZONE]]:
     """Every card that lies somewhere, and where."""
     for name in PILES:
         yield from ((card, (name, 0, place)) for place, card in enumerate(getattr(body, name)))
+    if body.task != NOBODY:
+        yield body.task, ("task", 0, 0)
     for at, cards in enumerate(body.road):
         yield from ((card, ("road", at, place)) for place, card in enumerate(cards))
     for at, cards in enumerate(body.lying):

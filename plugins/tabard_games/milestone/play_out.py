@@ -10,6 +10,7 @@ from tabard_games.milestone.events import Got, Moved, Opened
 from tabard_games.milestone.fight import StartFight
 from tabard_games.milestone.goods import Milestone, put_down, restore
 from tabard_games.milestone.ground import card, is_automatic, is_up, reach
+from tabard_games.milestone.layout import LEFT
 from tabard_games.milestone.means import use_ability, use_item
 from tabard_games.milestone.places import Try, apply_effects, pay_place
 from tabard_games.milestone.state import START, without
@@ -21,13 +22,14 @@ class Travel(Effect, tag="milestone.Travel"):
 
     seat: int
     sectors: int
+    branch: str = ""
 
     def do(self, table: Milestone) -> None:
         """Restoration comes before arrival effects (FAQ 4). Whoever fell over the price of moving on stays on Start."""
         if table.body.turn_over:
             return
         hero = table.body.heroes[self.seat]
-        path = reach(table.body, hero.at, self.sectors)
+        path = reach(table, hero.at, self.sectors, self.branch or LEFT)
         if not path:
             return
         hero.at = path[-1]
@@ -113,7 +115,7 @@ class Activate(Effect, tag="milestone.Activate"):
             table.push(TurnEnd(self.seat))
             return
         if type(action) is Play:
-            self.play(table, action.card)
+            self.play(table, action)
             return
         table.push(self)
         if type(action) is Take:
@@ -125,8 +127,9 @@ class Activate(Effect, tag="milestone.Activate"):
         else:
             use(table, self.seat, action)
 
-    def play(self, table: Milestone, card_id: int) -> None:
+    def play(self, table: Milestone, action: Play) -> None:
         """Attack a Neutral, try a lock, pay a place; a place that moves on is played out where it leads (H18)."""
+        card_id = action.card
         found = card(table, card_id)
         if isinstance(found, Foe):
             table.body.tried.append(card_id)
@@ -137,7 +140,7 @@ class Activate(Effect, tag="milestone.Activate"):
             assert isinstance(found, Location)
             steps = found.paid.get("step", 0)
             # What the payment itself brings (a fall, a listener's effect) comes above this, so it is done first.
-            table.push(*((Travel(self.seat, steps), Arrive(self.seat)) if steps else (self,)))
+            table.push(*((Travel(self.seat, steps, action.branch), Arrive(self.seat)) if steps else (self,)))
             pay_place(table, self.seat, card_id)
 
 

@@ -7,7 +7,7 @@ from tabard_games.milestone.cards import Goal, Monster
 from tabard_games.milestone.events import Beaten, Wounded
 from tabard_games.milestone.goods import Milestone, draw, gain_xp
 from tabard_games.milestone.ground import foe
-from tabard_games.milestone.harm import end, fall, leave_fight
+from tabard_games.milestone.harm import Finish, fall, leave_fight
 from tabard_games.milestone.state import without
 
 
@@ -36,18 +36,22 @@ class Reward(Effect, tag="milestone.Reward"):
         hero = body.heroes[self.seat]
         sector = next(at for at, cards in enumerate(body.road) if self.card in cards)
         beaten = foe(table, self.card)
+        fight = body.fight
+        shots = fight is not None and fight.card == self.card and fight.round == 0
         if body.fight is not None and (body.fight.card == self.card or isinstance(beaten, Goal)):
             leave_fight(table)
         body.road[sector] = without(body.road[sector], self.card)
         body.shown.remove(self.card)
         body.wounds.pop(str(self.card), None)
         body.discard.append(self.card)
-        table.emit(Beaten(table.fixed.paths[self.card], self.seat))
+        if isinstance(beaten, Goal):
+            # Below what listeners push: a Task that the winning blow finishes still counts (FAQ 11).
+            table.push(Finish("goal", self.seat))
+        table.emit(Beaten(table.fixed.paths[self.card], self.seat, shots))
         gain_xp(table, self.seat, beaten.xp)
         if isinstance(beaten, Goal):
             for _ in range(beaten.curios):
                 draw(table, self.seat, body.curios)
-            end(table, "goal", self.seat)
             return
         far = self.falls or sector != hero.at
         for _ in range(beaten.loot if isinstance(beaten, Monster) else 0):

@@ -12,11 +12,9 @@ from tabard_games.milestone.events import Began, Chosen
 from tabard_games.milestone.goods import Milestone, level_up
 from tabard_games.milestone.ground import card, max_health, max_mana
 from tabard_games.milestone.options import Options
-from tabard_games.milestone.state import NOBODY, Body, Hero
+from tabard_games.milestone.state import NOBODY, START, Body, Hero
+from tabard_games.milestone.tasks import reveal
 from tabard_games.milestone.turn import BeginTurn
-
-ROAD = {"standard": 19, "short": 15}
-"""Cards on the road, the Goal among them (rules 11, 13, H1)."""
 
 
 def prepare(options: Options, content: Content, seats: int) -> Body:
@@ -27,7 +25,8 @@ def prepare(options: Options, content: Content, seats: int) -> Body:
     adventure = content.of(Adventure)[options.adventure]
     if options.party and len(options.party) != seats:
         raise UsageError(f"the party has {len(options.party)} characters for {seats} seats; they must be as many")
-    bounds = deck_of(options, content).bounds
+    deck = deck_of(options, content)
+    bounds = deck.bounds
     owned = bounds[-1] + bool(adventure.goal)
     heroes: list[Hero] = []
     for seat in range(seats):
@@ -43,12 +42,13 @@ def prepare(options: Options, content: Content, seats: int) -> Body:
     piles = [list(range(start, stop)) for start, stop in zip((0, *bounds), bounds, strict=False)]
     return Body(
         heroes=heroes,
-        road=[()],
-        lying=[()],
+        road=[()] * len(deck.road),
+        lying=[()] * len(deck.road),
         milestones=piles[0],
         loot=piles[1],
         curios=piles[2],
         tasks=piles[3],
+        deeds=[0] * seats,
     )
 
 
@@ -64,19 +64,21 @@ def begin(table: Milestone) -> None:
         table.shuffle(name, pile, [card(table, c).name for c in pile])
         pile.reverse()
     lay_road(table)
+    reveal(table)
     table.push(Casting(), FirstPlayer())
 
 
 def lay_road(table: Milestone) -> None:
-    """Start, then the Milestones face down, the Goal as the last card before Start (H1)."""
+    """Start, then the Milestones face down in the order of the road's scene, the Goal as the last card before Start
+    (H1)."""
     body = table.body
-    length = ROAD[table.options.layout]
-    if table.fixed.goal != NOBODY and not table.options.goal_extra:
-        length -= 1
-    body.road += [(body.milestones.pop(),) for _ in range(min(length, len(body.milestones)))]
+    cards = range(START + 1, len(table.fixed.road))
     if table.fixed.goal != NOBODY:
-        body.road.append((table.fixed.goal,))
-    body.lying = [()] * len(body.road)
+        body.road[cards[-1]] = (table.fixed.goal,)
+        cards = cards[:-1]
+    for sector in cards:
+        if body.milestones:
+            body.road[sector] = (body.milestones.pop(),)
 
 
 class Casting(Effect, tag="milestone.Casting"):

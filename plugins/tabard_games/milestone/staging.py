@@ -12,12 +12,13 @@ from tabard_games.milestone.cards import Adventure, Goal
 from tabard_games.milestone.decisions import Meanwhile
 from tabard_games.milestone.goods import Milestone
 from tabard_games.milestone.ground import Sight
+from tabard_games.milestone.layout import ring
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.staging_account import account
 from tabard_games.milestone.staging_cards import make_cards
-from tabard_games.milestone.staging_position import Layout, seats_of
-from tabard_games.milestone.staging_reading import number
-from tabard_games.milestone.staging_scene import FAR_GOAL, SCENE
+from tabard_games.milestone.staging_position import Layout
+from tabard_games.milestone.staging_reading import number, seats_of
+from tabard_games.milestone.staging_scene import FAR_GOAL, ROAD, SCENE
 from tabard_games.milestone.staging_steps import waiting
 from tabard_games.milestone.state import View
 
@@ -41,8 +42,12 @@ class MilestoneStaging(Staging):
         level = number(position, "level", usual.level if usual else 1, where="position.", least=1, most=6)
         if seats_of(position) > MOST_SEATS:
             raise UsageError(f"position has {seats_of(position)} seats, expected 1 to {MOST_SEATS}")
-        scene = Layout(position, options=options, content=content, seed=0, level=level).scene()
-        extra: dict[str, Resource] = {SCENE: scene, FAR_GOAL: Goal(name="The End of the Road", health=1)}
+        layout = Layout(position, options=options, content=content, seed=0, level=level)
+        extra: dict[str, Resource] = {
+            SCENE: layout.scene(),
+            ROAD: ring(len(layout.road) - 1),
+            FAR_GOAL: Goal(name="The End of the Road", health=1),
+        }
         return structs.replace(options, adventure=SCENE, party=()), extra
 
     def stage(

@@ -12,7 +12,7 @@ from tabard_games.milestone.ground import Ground, adventure, card, is_up
 from tabard_games.milestone.ids import character_id
 from tabard_games.milestone.lasting import Blessed, Slowed, total
 from tabard_games.milestone.staging_position import PILES
-from tabard_games.milestone.state import START, Cards, Hero
+from tabard_games.milestone.state import NOBODY, START, Cards, Hero
 from tabard_games.milestone.turn import HeldBack
 
 ASKED: dict[type[Decision], str] = {
@@ -34,6 +34,7 @@ def account(table: Milestone) -> dict[str, Any]:
         "board": {str(at): _laid(table, cards) for at, cards in enumerate(body.road)},
         "items": {str(at): _names(table, items) for at, items in enumerate(body.lying)},
     }
+    told["task"] = card(table, body.task).name if body.task != NOBODY else "none"
     for pile in PILES:
         told[pile] = _names(table, reversed(getattr(body, pile)))
     for seat, hero in enumerate(body.heroes):
@@ -80,4 +81,5 @@ def _seat(table: Milestone, seat: int, hero: Hero) -> dict[str, Any]:
         "blessed": total(table, Blessed, seat),
         "able": hero.able,
         "out": hero.out,
+        "deeds": table.body.deeds[seat],
     }

@@ -33,8 +33,8 @@ class Names:
         return self.find(name, where, (Task,), "a Task")
 
     def any_card(self, name: str, where: str) -> str:
-        """A card of either sort, as on the discard pile."""
-        return self.find(name, where, (*ON_THE_ROAD, Item), "a card")
+        """A card of any sort, as on the discard pile."""
+        return self.find(name, where, (*ON_THE_ROAD, Item, Task), "a card")
 
     def find(self, name: str, where: str, classes: tuple[type[Card], ...], wanted: str) -> str:
         """The path of the first definition that has the name. Raises UsageError naming the nearest name."""

@@ -5,23 +5,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tabard.api import Content, End, Generator, Running, UsageError, letter, seat_of
+from tabard.api import Content, End, Generator, Running, UsageError, letter
 from tabard_games.milestone.cards import WORN, Character, Foe, Goal, Item
+from tabard_games.milestone.deck import road_laid
 from tabard_games.milestone.ground import Sight, max_health, max_mana
 from tabard_games.milestone.lasting import MOVEMENT, TURN, Blessed, Slowed
+from tabard_games.milestone.layout import FORK, SHORT, STANDARD
 from tabard_games.milestone.options import Options
-from tabard_games.milestone.setup import ROAD
 from tabard_games.milestone.staging_names import Names
-from tabard_games.milestone.staging_reading import a_seat, flag, is_count, known_keys, laid, names, number, sectors
+from tabard_games.milestone.staging_reading import (
+    a_seat,
+    flag,
+    is_count,
+    known_keys,
+    laid,
+    names,
+    number,
+    seats_of,
+    sectors,
+)
 from tabard_games.milestone.staging_scene import FAR_GOAL, Scene
 from tabard_games.milestone.state import NOBODY, START, Body, Cards, Hero, View
+from tabard_games.milestone.tasks import watch
 from tabard_games.milestone.turn import HeldBack
 
 PILES = ("milestones", "loot", "curios", "tasks", "discard", "dealer")
-KEYS = ("level", "turn", "step", "value", "round", "first", "sectors", "board", "items", *PILES)
+KEYS = ("level", "turn", "step", "value", "round", "first", "sectors", "board", "items", "task", *PILES)
 SEAT_KEYS = (
     "character", "at", "level", "health", "mana", "xp", "gained", "used", "pack", "falls", "held", "slowed", "blessed",
-    "able", "out",
+    "able", "out", "deeds",
 )  # fmt: skip
 
 MILESTONES, LOOT, CURIOS, TASKS, GOAL, OWNED = range(6)
@@ -55,6 +67,7 @@ class Layout:
         self.seats = seats_of(position)
         known_keys(position, (*KEYS, *(letter(seat) for seat in range(self.seats))), "position")
         self.road, self.lying = self.sectors()
+        self.task = self.task_laid()
         self.piles = {pile: self.pile(pile) for pile in PILES}
         self.characters = self.heroes(self.seats, len(self.road))
         if self.goal == NOBODY and not self.hidden and "milestones" not in position:
@@ -84,6 +97,8 @@ class Layout:
         """The body, its turn not yet begun. The content must hold the scene by now."""
         seats, heroes = self.seats, self.characters
         ids = self.ids()
+        if self.task != NOBODY:
+            self.last(watch(ids[self.task]))
         # In a body the top card of a pile is its last.
         piles = {pile: [ids[card] for card in reversed(cards)] for pile, cards in self.piles.items()}
         for hero in heroes:
@@ -105,6 +120,8 @@ class Layout:
             turn=a_seat(self.position, "turn", 0, seats),
             round=number(self.position, "round", 1, where="position.", least=1),
             value=number(self.position, "value", 0, where="position."),
+            task=NOBODY if self.task == NOBODY else ids[self.task],
+            deeds=[number(self.position[letter(s)], "deeds", 0, where=f"position.{letter(s)}.") for s in range(seats)],
         )
         self.fill_up(body)
         return body
@@ -125,7 +142,8 @@ class Layout:
     def sectors(self) -> tuple[list[Cards], list[Cards]]:
         """The Milestones and the items on Start and the sectors. What `board` leaves out is empty (contract).
 
-        Unless `sectors` says how many there are, the road ends with its Goal, or is as long as the layout makes it.
+        Unless `sectors` says how many there are, the road ends with its Goal, or is as long as the layout makes it. A
+        fork is always whole: a piece of it could not say which branch is which (H4).
         """
         board = sectors(self.position.get("board", {}), "position.board")
         items = sectors(self.position.get("items", {}), "position.items")
@@ -138,7 +156,12 @@ class Layout:
         if length and longest > length:
             raise UsageError(f"position names sector {longest}, but position.sectors is {length}")
         laid_out = {at: self.cards_on(at, written) for at, written in sorted(board.items())}
-        usual = longest if self.goal != NOBODY else ROAD[self.options.layout]
+        fork = self.options.layout == "fork"
+        scene = {"short": SHORT, "fork": FORK}.get(self.options.layout, STANDARD)
+        whole = len(road_laid(scene, 0, self.content)) - 1
+        if fork and max(longest, length or whole) != whole:
+            raise UsageError(f"position has {max(longest, length)} sectors, but a road that forks has {whole}")
+        usual = longest if self.goal != NOBODY and not fork else whole
         cells = range(max(longest, length or usual) + 1)
         lying = {at: self.owned(written, f"position.items.{at}") for at, written in sorted(items.items())}
         return [tuple(laid_out.get(at, ())) for at in cells], [tuple(lying.get(at, ())) for at in cells]
@@ -178,6 +201,18 @@ class Layout:
             )
         find = {"milestones": self.names.milestone, "discard": self.names.any_card, "tasks": self.names.task}
         return [self.note(GROUPS[pile], find.get(pile, self.names.item)(name, where)) for name in names(written, where)]
+
+    def task_laid(self) -> int:
+        """The Task that lies open; none, unless the position names one."""
+        named = names(self.position.get("task", ""), "position.task")
+        if len(named) > 1:
+            raise UsageError(f"position.task is {self.position['task']!r}, expected one Task")
+        return self.note(TASKS, self.names.task(named[0], "position.task")) if named else NOBODY
+
+    def last(self, running: Running) -> None:
+        """One more lasting effect, with the next number."""
+        running.id = len(self.running) + 1
+        self.running.append(running)
 
     def owned(self, written: Any, where: str, *, worn: bool = False) -> list[int]:
         """Items of a character or on a sector."""
@@ -243,13 +278,11 @@ class Layout:
         slowed = number(table, "slowed", 0, where=where)
         blessed = number(table, "blessed", 0, where=where)
         if flag(table, "held", False, where=where):
-            self.running.append(HeldBack(seat, End(MOVEMENT, seat)))
+            self.last(HeldBack(seat, End(MOVEMENT, seat)))
         if slowed:
-            self.running.append(Slowed(seat, End(MOVEMENT, seat), by=-slowed))
+            self.last(Slowed(seat, End(MOVEMENT, seat), by=-slowed))
         if blessed:
-            self.running.append(Blessed(seat, End(TURN, seat), by=blessed))
-        for n, one in enumerate(self.running):
-            one.id = n + 1
+            self.last(Blessed(seat, End(TURN, seat), by=blessed))
 
     def fill_up(self, body: Body) -> None:
         """Health and mana that the position leaves out are full (rule 15)."""
@@ -260,17 +293,3 @@ class Layout:
                 hero.health = max_health(ground, seat)
             if "mana" not in table:
                 hero.mana = max_mana(ground, seat)
-
-
-def seats_of(position: Mapping[str, Any]) -> int:
-    """How many seats a position has. Raises UsageError when a letter is left out or a seat is no table."""
-    named = sorted(seat for key in position if (seat := seat_of(key)) is not None)
-    if not named:
-        raise UsageError("position has no seat, expected a table A = {…}")
-    for seat in range(named[-1] + 1):
-        if seat not in named:
-            raise UsageError(f"position has seat {letter(named[-1])} but no seat {letter(seat)}; seats begin at A")
-        table = position[letter(seat)]
-        if not isinstance(table, Mapping):
-            raise UsageError(f"position.{letter(seat)} is {table!r}, expected a table of what the seat has")
-    return len(named)

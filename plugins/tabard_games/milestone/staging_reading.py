@@ -81,3 +81,17 @@ def known_keys(table: Mapping[str, Any], known: Iterable[str], where: str) -> No
         if key not in known:
             hint = nearest(key, known) or f"; known: {', '.join(known)}"
             raise UsageError(f"{where} has the unknown key {key!r}{hint}")
+
+
+def seats_of(position: Mapping[str, Any]) -> int:
+    """How many seats a position has. Raises UsageError when a letter is left out or a seat is no table."""
+    named = sorted(seat for key in position if (seat := seat_of(key)) is not None)
+    if not named:
+        raise UsageError("position has no seat, expected a table A = {…}")
+    for seat in range(named[-1] + 1):
+        if seat not in named:
+            raise UsageError(f"position has seat {letter(named[-1])} but no seat {letter(seat)}; seats begin at A")
+        table = position[letter(seat)]
+        if not isinstance(table, Mapping):
+            raise UsageError(f"position.{letter(seat)} is {table!r}, expected a table of what the seat has")
+    return len(named)

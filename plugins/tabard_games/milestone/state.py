@@ -73,6 +73,10 @@ class Body(Struct, array_like=True):
     tried: list[int] = []
     turn_over: bool = False
     fight: Fight | None = None
+    task: int = NOBODY
+    """The Task that lies open (H30)."""
+    deeds: list[int] = []
+    """What each seat has done towards it."""
 
     def clone(self) -> Body:
         """An independent copy. Written out, field by field in their order, since every line a bot looks at begins with
@@ -98,6 +102,8 @@ class Body(Struct, array_like=True):
             self.tried.copy(),
             self.turn_over,
             None if fight is None else replace(fight),
+            self.task,
+            self.deeds.copy(),
         )
 
 

@@ -93,7 +93,7 @@ class ChooseMove(Effect, tag="milestone.ChooseMove"):
         action = answers[0].action
         if type(action) is Go:
             table.body.value = 0
-            table.push(Travel(self.seat, action.sectors), Arrive(self.seat))
+            table.push(Travel(self.seat, action.sectors, action.branch), Arrive(self.seat))
             return
         table.push(self)
         use(table, self.seat, action)

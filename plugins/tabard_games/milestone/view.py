@@ -50,7 +50,7 @@ def sample(seen: Seen[View], deck: Deck, rng: Generator) -> Sample[Body]:
     piles are given as numbers, nobody knows which of them are in play."""
     view = seen.view.body
     known = {card for cards in (*view.road, *view.lying) for card in cards}
-    known.update(view.discard, view.dealer)
+    known.update(view.discard, view.dealer, [view.task])
     for hero in view.heroes:
         known.update(hero.used, hero.pack)
 

@@ -61,7 +61,7 @@ def test_a_former_name_is_still_read(put: Callable[..., Layer], dish: Any) -> No
 
 
 def test_only_files_below_the_prefixes_are_loaded(put: Callable[..., Layer], dish: type[Resource]) -> None:
-    layer = put({"inn/stew.tres": STEW, "bad/stew.tres": "?", "inn/board.tscn": "?", "inn/note.txt": "?"})
+    layer = put({"inn/stew.tres": STEW, "bad/stew.tres": "?", "bad/board.tscn": "?", "inn/note.txt": "?"})
     assert load([layer], (dish,), under=("res://inn/",)).paths == ("res://inn/stew.tres",)
 
 

@@ -204,6 +204,8 @@ class Mind:
                 total -= self.temper.slow * amount
             elif name == "loot":
                 total += self.loot * amount
+            elif name == "curio":
+                total += self.temper.curio * amount
             elif name == "xp":
                 total += self.xp(amount)
         return total

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tabard.api import Action, Decision
 from tabard_games.milestone.actions import End, Go, Leave, Play, Take, Throw, UseAbility, UseItem
 from tabard_games.milestone.bots.gear import Wardrobe, next_change
 from tabard_games.milestone.bots.mind import Mind
 from tabard_games.milestone.cards import Foe, Goal, Location, Lock, Monster
-from tabard_games.milestone.choices import playable
-from tabard_games.milestone.ground import card, face_up, health_left, item, reach
+from tabard_games.milestone.choices import playable, steps_of
+from tabard_games.milestone.ground import card, face_up, health_left, item, reach, ways
+from tabard_games.milestone.layout import LEFT
 from tabard_games.milestone.means import ability_ready, spell_targets
 from tabard_games.milestone.state import START
 
@@ -21,16 +24,23 @@ def choose_move(mind: Mind) -> Action:
     if first is not None:
         return first
     hero = mind.hero
-    path = reach(mind.ground.body, hero.at, mind.ground.body.value)
     best: list[Option] = []
-    for count in range(1, len(path) + 1):
+    for count, branch in moves(mind):
+        path = reach(mind.ground, hero.at, count, branch or LEFT)
         value = mind.temper.stride * count
         health, mana = hero.health, hero.mana
         if START in path[:count]:
             value += mind.vitality()[mind.most] - mind.vitality()[health] + mind.temper.mana * (mind.most_mana - mana)
             health, mana = mind.most, mind.most_mana
-        best.append((value + mind.sector(path[count - 1], health, mana), Go(count)))
+        best.append((value + mind.sector(path[count - 1], health, mana), Go(count, branch)))
     return max(best, key=lambda option: option[0])[1]
+
+
+def moves(mind: Mind) -> Iterator[tuple[int, str]]:
+    """How far one can go, and by which branch."""
+    for count in range(1, mind.ground.body.value + 1):
+        for branch in ways(mind.ground, mind.hero.at, count):
+            yield count, branch
 
 
 def strike_from_afar(mind: Mind) -> Action | None:
@@ -56,7 +66,7 @@ def strike_from_afar(mind: Mind) -> Action | None:
 def refresh(mind: Mind) -> Action | None:
     """A healing that is not wasted: Start does not lie within this move, and all of it helps."""
     hero = mind.hero
-    path = reach(mind.ground.body, hero.at, max(3, mind.ground.body.value))
+    path = reach(mind.ground, hero.at, max(3, mind.ground.body.value))
     missing = mind.most - hero.health
     if START in path or missing < 2:
         return None
@@ -77,14 +87,17 @@ def choose_deed(mind: Mind, decision: Decision) -> Action:
     blow = strike_from_afar(mind)
     if blow is not None:
         return blow
-    deeds = [(worth_playing(mind, found), Play(found)) for found in map(int, playable(mind.ground, decision))]
+    deeds: list[Option] = []
+    for found in map(int, playable(mind.ground, decision)):
+        for branch in ways(mind.ground, mind.hero.at, steps_of(mind.ground, decision, found)):
+            deeds.append((worth_playing(mind, found, branch), Play(found, branch)))
     value, deed = max(deeds, key=lambda option: option[0], default=(0.0, None))
     if deed is not None and value > 0:
         return deed
     return refresh(mind) or End()
 
 
-def worth_playing(mind: Mind, found: int) -> float:
+def worth_playing(mind: Mind, found: int, branch: str = "") -> float:
     """A Neutral, a lock, or a paid place, its price taken off."""
     what = card(mind.ground, found)
     hero = mind.hero
@@ -96,14 +109,14 @@ def worth_playing(mind: Mind, found: int) -> float:
         return 0.0
     value = mind.effects(what.paid, hero.health, hero.mana)
     value -= mind.temper.mana * what.paid_mana + mind.xp(what.paid_xp)
-    value += step_worth(mind, what) + blessing(mind, what)
+    value += step_worth(mind, what, branch or LEFT) + blessing(mind, what)
     return value
 
 
-def step_worth(mind: Mind, place: Location) -> float:
+def step_worth(mind: Mind, place: Location, branch: str) -> float:
     """Moving on and playing that sector out too (H18)."""
     steps = place.paid.get("step", 0)
-    path = reach(mind.ground.body, mind.hero.at, steps)
+    path = reach(mind.ground, mind.hero.at, steps, branch)
     if not path:
         return 0.0
     health, mana = mind.hero.health, mind.hero.mana - place.paid_mana

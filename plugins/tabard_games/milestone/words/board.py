@@ -7,9 +7,10 @@ from itertools import groupby
 from tabard.api import Message, letter, say
 from tabard_games.milestone.cards import Foe, Goal, Location, Lock, Trap
 from tabard_games.milestone.ground import Sight, card, health_left, is_empty, is_up, item, round_limit
-from tabard_games.milestone.state import START
+from tabard_games.milestone.layout import Road
+from tabard_games.milestone.state import NOBODY, START
 from tabard_games.milestone.words.columns import COLUMNS, english, packed
-from tabard_games.milestone.words.figures import joined
+from tabard_games.milestone.words.figures import describe, joined
 from tabard_games.milestone.words.tales import MilestoneLook
 
 
@@ -31,17 +32,64 @@ def board(look: MilestoneLook) -> tuple[Message, ...]:
             curios=len(body.curios),
         )
     ]
+    lines += _task(look)
     if len(body.heroes) == 1:
         falls = body.heroes[0].falls
         lines.append(
             say("Falls: {falls}. The adventure is lost at {limit}.", falls=falls, limit=look.options.solo_falls)
         )
-    for plain, run in groupby(range(len(body.road)), lambda sector: _plain(look, sector)):
-        if plain is None:
-            lines += [line for sector in run for line in _sector(look, sector)]
-        else:
-            lines.append(_run([*run], plain))
+    for stretch in stretches(sight(look).fixed.road):
+        lines += [*_heading(look, stretch[0])]
+        for plain, run in groupby(stretch, lambda sector: _plain(look, sector)):
+            if plain is None:
+                lines += [line for sector in run for line in _sector(look, sector)]
+            else:
+                lines.append(_run([*run], plain))
     return tuple(lines)
+
+
+def stretches(road: Road) -> list[list[int]]:
+    """The road in pieces, cut where it parts and where branches meet or another one begins (H4)."""
+    found: list[list[int]] = []
+    for sector in range(len(road)):
+        if sector == START or road.following[sector - 1] != (sector,) or len(_before(road, sector)) > 1:
+            found.append([])
+        found[-1].append(sector)
+    return found
+
+
+def _before(road: Road, sector: int) -> list[int]:
+    """The sectors that lead to one."""
+    return [other for other, ways in enumerate(road.following) if sector in ways]
+
+
+def _heading(look: MilestoneLook, sector: int) -> list[Message]:
+    """What a piece of the road is called; the road of a plain ring has no names."""
+    road = sight(look).fixed.road
+    if road.ring or sector == START:
+        return []
+    before = _before(road, sector)
+    if len(before) > 1:
+        return [say("  The branches meet:")]
+    ways = road.following[before[0]]
+    if len(ways) == 1:
+        return [say("  From {n} the road goes on:", n=before[0])]
+    name = say("Left") if ways[0] == sector else say("Right")
+    last = sector
+    while len(_before(road, last)) == 1 and last != START:
+        last = road.following[last][0]
+    return [say("  {branch} branch from {n}, leads to {last}:", branch=name, n=before[0], last=last)]
+
+
+def _task(look: MilestoneLook) -> list[Message]:
+    """The Task that lies open, and how far everybody is (H30)."""
+    body = look.view.body
+    if body.task == NOBODY:
+        return []
+    task = card(sight(look), body.task)
+    done = [say("{who} {n}", who=tag(look, seat), n=n) for seat, n in enumerate(body.deeds) if n]
+    lines = packed([say("Task: {what}", what=describe(task))], COLUMNS)
+    return lines + packed([say("  Done so far: {what}", what=done[0]), *done[1:]], COLUMNS) if done else lines
 
 
 def tag(look: MilestoneLook, seat: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabard.api import Message, say, say_n
-from tabard_games.milestone.cards import Card, Character, Foe, Goal, Item, Location, Lock, Monster, Trap
+from tabard_games.milestone.cards import Card, Character, Foe, Goal, Item, Location, Lock, Monster, Task, Trap
 
 Sentence = Callable[[int], Message]
 
@@ -39,9 +39,18 @@ EFFECT_WORDS: dict[str, Sentence] = {
     "slow": lambda n: say("takes {n} off your next movement roll", n=n),
     "bless": lambda n: say("adds {n} to all your strikes until your next turn", n=n),
     "loot": lambda n: say("gives {n} Loot", n=n),
+    "curio": lambda n: say_n("gives {n} Curio", "gives {n} Curios", n),
     "step": lambda n: say_n("moves you {n} sector on, to play there", "moves you {n} sectors on, to play there", n),
     "wound": lambda n: say_n("gives {n} wound", "gives {n} wounds", n),
     "xp": lambda n: say("gives {n} XP", n=n),
+}
+
+
+DEED_WORDS: dict[str, Sentence] = {
+    "beat": lambda n: say_n("beat {n} monster", "beat {n} monsters", n),
+    "open": lambda n: say_n("open {n} lock", "open {n} locks", n),
+    "shoot": lambda n: say_n("beat {n} foe in the exchange of shots", "beat {n} foes in the exchange of shots", n),
+    "avoid": lambda n: say_n("avoid {n} trap", "avoid {n} traps", n),
 }
 
 
@@ -94,6 +103,11 @@ def describe(card: Card) -> Message:
             cost=card.ability_cost,
             ability=ABILITY_WORDS[card.ability](card.ability_amount),
         )
+    if isinstance(card, Task):
+        deed = DEED_WORDS[card.deed](card.count)
+        if card.xp:
+            return say("Be the first to {deed}, for {n} XP.", deed=deed, n=card.xp)
+        return say("Be the first to {deed}, for a Curio.", deed=deed)
     return say(card.flavour) if card.flavour else say("A card of this adventure.")
 
 

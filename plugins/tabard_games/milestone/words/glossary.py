@@ -13,6 +13,7 @@ TERMS: dict[str, Message] = {
     "milestone": say("A card of the road: a monster, a lock, a trap or a place. It is turned when you stop on it."),
     "loot": say("Items won from monsters and locks. You draw the top card into your backpack."),
     "curio": say("A rare item, better than Loot. The Goal's winner draws one."),
+    "task": say("An extra assignment for all. The first to meet it gets its XP or a Curio; then the next is turned."),
     "goal": say("The last card before Start. Whoever lands the last blow on it wins. Its wounds stay between fights."),
     "sector": say("A numbered place on the road. The road is a ring: after the last sector comes Start again."),
     "movement": say("A die and your Speed. You go at least 1 sector and at most that many; empty ones do not count."),

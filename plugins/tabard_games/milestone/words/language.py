@@ -8,7 +8,7 @@ from tabard_games.milestone.goods import Milestone
 from tabard_games.milestone.ground import adventure
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.state import Body, View
-from tabard_games.milestone.words import board, glossary, questions, sheet, tales
+from tabard_games.milestone.words import board, glossary, hints, questions, sheet, tales
 from tabard_games.milestone.words.tales import MilestoneLook
 
 
@@ -80,8 +80,8 @@ class MilestoneWords(Words[Body, Options, View]):
         return sheet.sheet(look, seat)
 
     def hint(self, look: MilestoneLook, decision: Decision) -> tuple[Message, ...]:  # noqa: ARG002 - the same for all
-        """See `questions.hint`."""
-        return questions.hint(decision)
+        """See `hints.hint`."""
+        return hints.hint(decision)
 
     def terms(self, look: MilestoneLook) -> dict[str, tuple[Message, ...]]:
         """See `glossary.terms`."""

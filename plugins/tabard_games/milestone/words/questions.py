@@ -18,6 +18,7 @@ from tabard_games.milestone.ground import (
     reach,
     stat,
 )
+from tabard_games.milestone.layout import LEFT
 from tabard_games.milestone.state import START
 from tabard_games.milestone.words.board import sight
 from tabard_games.milestone.words.figures import describe, joined
@@ -158,13 +159,22 @@ def _item_option(look: MilestoneLook, action: Action) -> Message:
     }[type(action)]
 
 
+BRANCH_WORDS = {"left": say("Left branch."), "right": say("Right branch.")}
+
+
 def _go(look: MilestoneLook, decision: Decision, action: a.Go) -> Message:
     """Where the move ends and what is known to be there."""
+    move = _move(look, decision, action)
+    return say("{way} {move}", way=BRANCH_WORDS[action.branch], move=move) if action.branch else move
+
+
+def _move(look: MilestoneLook, decision: Decision, action: a.Go) -> Message:
+    """A move, whichever branch it takes."""
     body = look.view.body
-    sector = reach(body, body.heroes[decision.seat].at, action.sectors)[-1]
+    ground = sight(look)
+    sector = reach(ground, body.heroes[decision.seat].at, action.sectors, action.branch or LEFT)[-1]
     if sector == START:
         return say_n("Move {n} sector, to Start", "Move {n} sectors, to Start", action.sectors)
-    ground = sight(look)
     shown = [
         say("{card}, the Goal", card=say(card(ground, found).name))
         if found == ground.fixed.goal
@@ -198,7 +208,8 @@ def _play(look: MilestoneLook, decision: Decision, action: a.Play) -> Message:
         return say("Attack {card}. {what}", **fields)
     if isinstance(found, Lock):
         return say("Try {card}. {what}", **fields)
-    return say("Use {card}. {what}", **fields)
+    used = say("Use {card}. {what}", **fields)
+    return say("{way} {move}", way=BRANCH_WORDS[action.branch], move=used) if action.branch else used
 
 
 def _strike(look: MilestoneLook, decision: Decision, action: a.Strike) -> Message:
@@ -238,6 +249,7 @@ def gap(slot: str) -> Message:
         "potion": say("With which potion?"),
         "target": say("At whom?"),
         "ability": say("On whom?"),
+        "branch": say("By which branch?"),
     }
     return asked.get(slot, say("Which one?"))
 
@@ -260,6 +272,8 @@ def candidate(look: MilestoneLook, slot: str, value: int | str) -> Message:
         return _choose(look, a.Choose(str(value)))
     if slot == "strike":
         return say("with the ability") if value == "ability" else say("without help")
+    if slot == "branch":
+        return BRANCH_WORDS[str(value)]
     if isinstance(value, str):
         return say("{who}", who=look.names[int(value.removeprefix("seat "))])
     if value < 0:
@@ -268,33 +282,3 @@ def candidate(look: MilestoneLook, slot: str, value: int | str) -> Message:
     if isinstance(found, Item | Trap | Lock | Foe):
         return say("{card}: {what}", card=say(found.name), what=describe(found))
     return say(found.name)
-
-
-HINTS: dict[type[Decision], tuple[Message, ...]] = {
-    d.Brace: (say("It can shoot and you cannot. Before it does, you may drink, read or cast something."),),
-    d.WhoToBe: (
-        say("The road is a ring of face-down cards. Whoever beats the Goal, the last card of it, wins the adventure."),
-        say("Each character has innate strengths and one ability that costs mana."),
-    ),
-    d.Move: (
-        say("Go as far as you like, up to your movement value, but at least one sector. Empty ones do not count."),
-        say("The card where you stop is turned and played. Passing Start gives all health and mana back."),
-        say("The Goal is the last card before Start: grow stronger before you meet it."),
-    ),
-    d.OwnStrike: (
-        say("A strike is a die plus Attack, a shot a die plus Shot. What is above 3 and the target's Safety wounds."),
-        say("First both sides shoot, if they can. Then you strike, it strikes back, and so on."),
-        say("After a full round you may retreat. At 0 health you wake on Start, poorer by 1 XP and an item."),
-    ),
-    d.Deeds: (
-        say("Now do what you like here, in any order; then end your turn."),
-        say("Equipment cannot be changed during your turn. You are asked about it when your turn is over."),
-    ),
-    d.Closing: (say("Your turn is over: now you may change your equipment and sort your backpack."),),
-    d.Meanwhile: (say("Gear helps only while it is in use; tools, potions and scrolls work from the backpack."),),
-}
-
-
-def hint(decision: Decision) -> tuple[Message, ...]:
-    """What a newcomer is told once."""
-    return HINTS.get(type(decision), ())

@@ -7,7 +7,7 @@ from typing import Any
 
 from tabard.api import Event, Look, Message, say, say_n
 from tabard_games.milestone import events as e
-from tabard_games.milestone.cards import Card, Character, Lock, Trap
+from tabard_games.milestone.cards import Card, Character, Lock, Task, Trap
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.state import View
 from tabard_games.milestone.words.figures import describe
@@ -173,6 +173,27 @@ def _equipped(look: MilestoneLook, event: e.Equipped) -> Message:
     )
 
 
+def _task(look: MilestoneLook, event: e.TaskRevealed) -> Message:
+    found = look.content.get(event.card)
+    assert isinstance(found, Card)
+    name, what = say(found.name), describe(found)
+    if found.flavour:
+        return say("A Task for all: {card}. {flavour} {what}", card=name, flavour=say(found.flavour), what=what)
+    return say("A Task for all: {card}. {what}", card=name, what=what)
+
+
+def _counted(look: MilestoneLook, event: e.Counted) -> Message:
+    found = look.content.get(event.card)
+    assert isinstance(found, Task)
+    return say(
+        "{who} has {n} of {all} for the Task {card}.",
+        who=who(look, event.seat),
+        n=event.deeds,
+        all=found.count,
+        card=say(found.name),
+    )
+
+
 def _left(look: MilestoneLook, event: e.LeftOnSector) -> Message:
     return say("{card} is left on sector {sector}.", card=card_name(look, event.card), sector=event.sector)
 
@@ -209,6 +230,11 @@ TELLERS: dict[type[Event], Teller] = {
     e.Lost: _lost,
     e.LeftOnSector: _left,
     e.Equipped: _equipped,
+    e.TaskRevealed: _task,
+    e.Counted: _counted,
+    e.TaskMet: lambda look, event: say(
+        "{who} meets the Task {card}.", who=who(look, event.seat), card=card_name(look, event.card)
+    ),
     e.GaveUp: lambda look, event: say("{who} gives up.", who=who(look, event.seat)),
     e.Ended: _ended,
 }
