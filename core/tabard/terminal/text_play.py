@@ -227,8 +227,7 @@ class TextPlay:
             if chapter.winner is None:
                 self._say(say("{adventure}: nobody won.", adventure=title))
             else:
-                winner = self.session.seats[chapter.winner].name
-                self._say(say("{adventure}: {who} won.", adventure=title, who=winner))
+                self._say(say("{adventure}: {who} won.", adventure=title, who=chapter.who))
         self._say(say("“{campaign}” is told to its end.", campaign=Message(campaign.title)))
 
     def _cross(self) -> bool:

@@ -23,9 +23,9 @@ class Deck(Struct, frozen=True):
     """The cards of one adventure. A card's id is its place in `paths`, where its resource path stands.
 
     `faces` are the definitions in the same order; None for one that the content has lost since. `bounds` are the ends
-    of the Milestones, Loot, Curios and Tasks; after them come the Goal, whose id is `goal`, and what the party owns,
-    seat by seat, used before carried. `foes` and `locks` are ids. `characters` are all that there are, by path.
-    `bonuses` has all that is not 0, by the name of the figure.
+    of the Milestones, Loot, Curios and Tasks; after them come the Goal, whose id is `goal`, what the party owns, seat
+    by seat, used before carried, and the junk dealer's pile. `foes` and `locks` are ids. `characters` are all that
+    there are, by path. `bonuses` has all that is not 0, by the name of the figure.
     """
 
     paths: Paths
@@ -40,8 +40,8 @@ class Deck(Struct, frozen=True):
 
 def deck_of(options: Options, content: Content) -> Deck:
     """The cards of the adventure and of its party. An adventure that is not there has no cards: `prepare` says so."""
-    owned = tuple([path for sheet in options.party for path in (*sheet.used, *sheet.pack)])
-    return _deck(options.adventure, owned, content)
+    owned = [path for sheet in options.party for path in (*sheet.used, *sheet.pack)]
+    return _deck(options.adventure, (*owned, *options.stock), content)
 
 
 @lru_cache(maxsize=16)

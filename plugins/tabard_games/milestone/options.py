@@ -41,6 +41,8 @@ class Options(Struct, frozen=True, kw_only=True):
     rounds_two: int = 30
     rounds_solo: int = 50
     solo_falls: int = 3
+    stock: tuple[str, ...] = ()
+    """The junk dealer's pile as it came over the border (rule 8)."""
 
 
 KNOBS = (

@@ -47,6 +47,7 @@ def prepare(options: Options, content: Content, seats: int) -> Body:
         loot=piles[1],
         curios=piles[2],
         tasks=piles[3],
+        dealer=list(range(owned, owned + len(options.stock))),
     )
 
 
