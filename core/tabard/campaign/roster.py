@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from msgspec import Struct, structs
@@ -12,6 +12,12 @@ from tabard.ids import nearest
 from tabard.model.message import Message, say
 
 Status = Literal["active", "benched", "retired", "dead"]
+STATUS_WORDS: Mapping[Status, Message] = {
+    "active": say("active"),
+    "benched": say("benched"),
+    "retired": say("retired"),
+    "dead": say("dead"),
+}
 PLAYED_BY_A_PERSON = "person"
 
 
@@ -85,7 +91,7 @@ def why_not_station(roster: Roster, wanted: str, status: Status, *, seats: tuple
     if isinstance(found, Message):
         return found
     if found.status == status:
-        return say("{who} is {status} already.", who=wanted, status=say(status))
+        return say("{who} is {status} already.", who=wanted, status=STATUS_WORDS[status])
     if found.status == "dead":
         return say("{who} is dead, and stays so.", who=wanted)
     if found.status == "retired" and status == "benched":

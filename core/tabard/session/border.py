@@ -97,16 +97,17 @@ class Border:
         campaign = self._campaign(journey.campaign)
         return campaign.after(journey.adventure, won=won, outcome=result.outcome, then=then, flags=journey.flags)
 
+    def outlook(self, then: str = "") -> Journey | None:
+        """The journey as it would be behind the border, or as it is there; None where there is no border to cross."""
+        journey = self._get()
+        if journey is None or journey.between:
+            return journey
+        return self._cross(journey, then) if self.ruling() is not None else None
+
     def preview(self, then: str = "") -> Receipt | None:
         """The receipt as it would be written, or the one that is; None where there is no border to cross."""
-        journey = self._get()
-        if journey is None:
-            return None
-        if journey.between:
-            return journey.receipts[-1]
-        if self.ruling() is None:
-            return None
-        return self._cross(journey, then).receipts[-1]
+        journey = self.outlook(then)
+        return journey.receipts[-1] if journey is not None else None
 
     def _cross(self, journey: Journey, then: str) -> Journey:
         campaign = self._campaign(journey.campaign)

@@ -16,6 +16,7 @@ WORTHLESS = say("It lay on the field and has no price.")
 DEALT = say("It was used up or thrown away and has a price: the junk dealer takes it.")
 USED_UP = say("It was used up or thrown away and has no price.")
 UNSOLD = say("Nobody bought it from the junk dealer.")
+TAKEN = say("Another character took it.")
 BOUGHT = say("It was bought from the junk dealer.")
 
 FULL = say("full")
@@ -121,7 +122,9 @@ def _fate(table: Milestone, number: int, where: int | str, came: int) -> Fate:
 
 def _reason(where: int | str, came: int) -> tuple[str, Message]:
     if isinstance(where, int):
-        return ("H29", BOUGHT) if came == STOCK else ("H10", KEPT)
+        if came == STOCK:
+            return "H29", BOUGHT
+        return ("H10", KEPT) if came in (where, FOUND) else ("H16", TAKEN)
     if where == "field":
         return "H10", FIELD
     return ("rule 8", UNSOLD) if came == STOCK else ("H15", DEALT)

@@ -17,7 +17,7 @@ from tabard.hooks.modules import InMods
 from tabard.session.seats import Seat
 from tabard.session.session import Session
 
-BARN = Path(__file__).parents[2] / "fixtures" / "barn"
+BARN = Path(__file__).parents[1] / "fixtures" / "barn"
 CAMPAIGN = """id = "year"
 title = "A Year"
 game = "harvest"
