@@ -6,6 +6,7 @@ from tabard.effects.derived import Base, Part, Why, value, why
 from tabard.effects.listeners import Listener, Replacement
 from tabard.effects.table import Table
 from tabard.engine.chapters import ChapterGame
+from tabard.engine.fates import FOUND, GONE, STOCK, Fate, Piece, Scope
 from tabard.engine.game import Game, Knob, Sample, Types, Yardstick
 from tabard.engine.rules import Rules
 from tabard.engine.staging import Staging
@@ -49,6 +50,9 @@ from tabard.stack.windows import answerable, open_window, settle
 
 __all__ = [
     "EVERYBODY",
+    "FOUND",
+    "GONE",
+    "STOCK",
     "Action",
     "AdventureEnding",
     "AimTrigger",
@@ -65,6 +69,7 @@ __all__ = [
     "Effect",
     "End",
     "Event",
+    "Fate",
     "Field",
     "Figures",
     "Game",
@@ -81,6 +86,7 @@ __all__ = [
     "Node",
     "OrderTriggers",
     "Part",
+    "Piece",
     "PluginError",
     "Policy",
     "Refusal",
@@ -93,6 +99,7 @@ __all__ = [
     "Running",
     "Sample",
     "Scene",
+    "Scope",
     "Seen",
     "Slot",
     "Stack",

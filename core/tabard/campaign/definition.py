@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import tomli
 from msgspec import Struct
 
-from tabard.errors import ContentError, Fault
-from tabard.ids import is_id, nearest
+from tabard.campaign.adventure import Adventure
+from tabard.campaign.checking import check_campaign
+from tabard.campaign.outcome import GO_ON, RETRY, Flag, Outcome
+from tabard.campaign.outcome_reading import read_flags, read_outcomes, read_ways
+from tabard.campaign.toml_reader import TomlReader
+from tabard.errors import ContentError, UsageError
+from tabard.ids import is_id
 
-CAMPAIGN_KEYS = ("id", "title", "game", "seats", "story", "farewell", "adventures")
-ADVENTURE_KEYS = ("id", "title", "resource", "next", "on_loss")
-ON_LOSS = ("go-on", "retry")
-
-
-class Adventure(Struct, frozen=True):
-    """One adventure: `next` is the id that follows (empty = the campaign is over), `on_loss` what a loss leads to."""
-
-    id: str
-    title: str
-    resource: str
-    next: str
-    on_loss: str
+CAMPAIGN_KEYS = ("id", "title", "game", "seats", "story", "farewell", "adventures", "flags")
+ADVENTURE_KEYS = ("id", "title", "resource", "next", "on_loss", "outcome")
+ON_LOSS = (GO_ON, RETRY)
 
 
 class Campaign(Struct, frozen=True):
@@ -39,54 +34,40 @@ class Campaign(Struct, frozen=True):
     story: str
     farewell: str
     adventures: tuple[Adventure, ...]
+    flags: tuple[Flag, ...] = ()
 
     def adventure(self, wanted: str) -> Adventure:
         """The adventure with this id, which must be one of the campaign's."""
         return next(adventure for adventure in self.adventures if adventure.id == wanted)
 
-    def after(self, adventure: str, *, won: bool) -> str | None:
-        """The adventure that follows an outcome, or None when the campaign is over. A pure function."""
+    def unset(self) -> dict[str, Any]:
+        """Every flag as it is before anything happened."""
+        return {flag.name: flag.default for flag in self.flags}
+
+    def choose(self, ruling: Outcome, then: str) -> str:
+        """What follows: the choice, or the first when nobody chose. Raises UsageError for one that is not offered."""
+        if then and then not in ruling.then:
+            raise UsageError(f"{then!r} may not follow {ruling.id!r}; choose one of {', '.join(ruling.then)}")
+        return then or ruling.then[0]
+
+    def after(
+        self, adventure: str, *, won: bool, outcome: str = "", then: str = "", flags: Mapping[str, Any] | None = None
+    ) -> str | None:
+        """The adventure that follows an outcome and a choice, or None when the campaign is over. A pure function.
+
+        `flags` are as they were before the outcome. `won` = somebody has won.
+        """
         current = self.adventure(adventure)
-        if not won and current.on_loss == "retry":
+        ruling = current.ruling(outcome, won=won)
+        if self.choose(ruling, then) != GO_ON:
             return adventure
-        return current.next or None
-
-
-class _Reader:
-    """Collects the faults of one campaign folder."""
-
-    def __init__(self) -> None:
-        self.faults: list[Fault] = []
-
-    def fault(self, file: Path, code: str, message: str) -> None:
-        self.faults.append(Fault(file.name, 1, 1, code, message))
-
-    def table(self, file: Path, known: tuple[str, ...]) -> dict[str, Any]:
-        """A TOML file as a dictionary with known keys only."""
-        try:
-            found = tomli.loads(file.read_text(encoding="utf-8"))
-        except FileNotFoundError:
-            self.fault(file, "missing", f"{file.name} is missing; expected it in the campaign's folder")
-            return {}
-        except (OSError, UnicodeDecodeError, tomli.TOMLDecodeError) as error:
-            self.fault(file, "toml", f"{file.name} cannot be read: {error}")
-            return {}
-        for key in found:
-            if key not in known:
-                self.fault(file, "key", f"unknown key {key!r}{nearest(key, known)}")
-        return found
-
-    def text(self, file: Path, table: dict[str, Any], key: str, *, default: str | None = None) -> str:
-        value = table.get(key, default)
-        if not isinstance(value, str):
-            self.fault(file, "type", f"{key} is {value!r}, expected a text")
-            return ""
-        return value
+        known = {**self.unset(), **(flags or {}), **ruling.sets}
+        return next((way.to for way in current.ways if way.is_open(known)), "") or None
 
 
 def read_campaign(folder: Path) -> Campaign:
     """The campaign in a folder. Raises ContentError with every fault of its files."""
-    reader = _Reader()
+    reader = TomlReader()
     file = folder / "campaign.toml"
     table = reader.table(file, CAMPAIGN_KEYS)
     order = table.get("adventures")
@@ -106,13 +87,15 @@ def read_campaign(folder: Path) -> Campaign:
         story=reader.text(file, table, "story", default=""),
         farewell=reader.text(file, table, "farewell", default=""),
         adventures=adventures,
+        flags=read_flags(reader, file, table),
     )
-    if reader.faults:
-        raise ContentError(tuple(reader.faults))
+    faults = (*reader.faults, *check_campaign(campaign.flags, adventures))
+    if faults:
+        raise ContentError(faults)
     return campaign
 
 
-def _adventure(reader: _Reader, folder: Path, n: int, name: str, order: list[str]) -> Adventure:
+def _adventure(reader: TomlReader, folder: Path, n: int, name: str, order: list[str]) -> Adventure:
     """Adventure number n, from `adventures/NN_name.toml`."""
     file = folder / "adventures" / f"{n:02}_{name}.toml"
     table = reader.table(file, ADVENTURE_KEYS)
@@ -120,15 +103,17 @@ def _adventure(reader: _Reader, folder: Path, n: int, name: str, order: list[str
         id=reader.text(file, table, "id", default=name),
         title=reader.text(file, table, "title", default=name),
         resource=reader.text(file, table, "resource", default=""),
-        next=reader.text(file, table, "next", default=""),
-        on_loss=reader.text(file, table, "on_loss", default="go-on"),
+        ways=read_ways(reader, file, table, order),
+        on_loss=reader.text(file, table, "on_loss", default=GO_ON),
+        outcomes=read_outcomes(reader, file, table),
+        file=file.name,
     )
     if found.id != name:
         reader.fault(file, "id", f"id is {found.id!r}, expected {name!r} as in campaign.toml")
-    if found.next and found.next not in order:
-        reader.fault(file, "next", f"next is {found.next!r}, no adventure of this campaign{nearest(found.next, order)}")
     if found.on_loss not in ON_LOSS:
         reader.fault(file, "on_loss", f"on_loss is {found.on_loss!r}, expected one of {', '.join(ON_LOSS)}")
+    if found.outcomes and "on_loss" in table:
+        reader.fault(file, "on_loss", "on_loss says nothing beside [outcome] tables; say it there with then")
     return found
 
 

@@ -95,6 +95,7 @@ class Registry:
         game_id = getattr(game, "id", None)
         if isinstance(game, type) or not isinstance(game_id, str) or not is_id(game_id):
             raise PluginError(f"a game needs an id like 'my-game' and is no class; got {game!r} with {game_id!r}")
+        self._check_scopes(game, game_id)
         self._claim("game", game_id)
         tags = getattr(getattr(game, "types", None), "tags", None)
         if tags is not None:
@@ -102,6 +103,12 @@ class Registry:
         for cls in getattr(game, "resources", ()):
             self.resource(cls)
         self.brought.games[game_id] = game
+
+    def _check_scopes(self, game: AnyGame, game_id: str) -> None:
+        """A game that keeps characters must say of each of their fields how far it reaches."""
+        told: list[str] = getattr(game, "scope_faults", list)()
+        if told:
+            raise PluginError(f"plugin {self.plugin!r} brings the game {game_id!r}, and {told[0]}")
 
     def resource(self, cls: type[Resource]) -> None:
         """A resource class, by its `script_class`. Handing in the same class again changes nothing."""

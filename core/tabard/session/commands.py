@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from msgspec import Raw, Struct
 
+from tabard.campaign.ledger import Change
+from tabard.campaign.roster import Character, Status
+
 
 class Command(Struct, array_like=True, frozen=True):
     """One entry of the journal."""
@@ -40,7 +43,43 @@ class Seated(Command, frozen=True, tag="seated"):
 
 
 class Advanced(Command, frozen=True, tag="advanced"):
-    """The adventure's end was read and the border crossed."""
+    """The next adventure was laid out; before that the border was crossed with this choice, if it was not yet."""
+
+    then: str = ""
 
 
-AnyCommand = Answered | Undone | Drafted | Seated | Advanced
+class Settled(Command, frozen=True, tag="settled"):
+    """The adventure's end was read and the border crossed: the receipt is written."""
+
+    then: str = ""
+
+
+class Claimed(Command, frozen=True, tag="claimed"):
+    """What waited for a character was claimed."""
+
+    character: str
+
+
+class Stationed(Command, frozen=True, tag="stationed"):
+    """A character was benched, brought back, or has retired."""
+
+    character: str
+    status: Status
+
+
+class Corrected(Command, frozen=True, tag="corrected"):
+    """A sheet was mended by hand."""
+
+    character: str
+    change: Change
+    why: str
+
+
+class Welcomed(Command, frozen=True, tag="welcomed"):
+    """A character came in from elsewhere."""
+
+    guest: Character
+
+
+BetweenCommand = Settled | Claimed | Stationed | Corrected | Welcomed
+AnyCommand = Answered | Undone | Drafted | Seated | Advanced | BetweenCommand

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
+from tabard.campaign.checking import check_against
 from tabard.campaign.definition import Campaign, read_campaigns
 from tabard.effects.listeners import Subscriptions
+from tabard.engine.chapters import ChapterGame
 from tabard.engine.game import Game
 from tabard.engine.outfit import Outfits
 from tabard.engine.rules import Rules, read_options
@@ -32,9 +34,19 @@ class HostShelf:
         # Campaigns of installed packages come first; a mod's root is called `plugin-id/folder`.
         for root in sorted(host.campaign_folders, key=lambda root: "/" in root.package):
             try:
-                self.campaigns.update(read_campaigns((root.path,)))
+                found = read_campaigns((root.path,))
+                self._check(found)
             except ContentError as error:
                 self.warnings.append(f"the campaigns of {root.package} are left out: {error}")
+            else:
+                self.campaigns.update(found)
+
+    def _check(self, campaigns: Mapping[str, Campaign]) -> None:
+        """What campaigns say must fit their games; one whose game is off is found out when somebody plays it."""
+        for campaign in campaigns.values():
+            game = self._host.games.get(campaign.game)
+            if isinstance(game, ChapterGame):
+                check_against(campaign.adventures, game)
 
     def rules(self, game: str, options: dict[str, Any]) -> Rules:
         """See `Shelf.rules`."""

@@ -47,7 +47,7 @@ AnyRecord = Record[Any, Any]
 
 
 class Barrier(Struct, frozen=True):
-    """Why a record cannot be undone by a seat: `seat`, `dice`, `learned`, `start`; and the facts, if any."""
+    """Why a record cannot be undone by a seat: `seat`, `dice`, `learned`, `start`, `border`; and the facts, if any."""
 
     why: str
     facts: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from tabard.campaign.journey import Journey
 from tabard.engine.chapters import ChapterGame
@@ -17,7 +17,7 @@ from tabard.model.message import Message, say_n
 from tabard.savegame.container import Header, Member, PluginUse
 from tabard.savegame.savefile import SaveFile
 from tabard.savegame.store import SUFFIX, SaveStore
-from tabard.session.commands import Advanced, AnyCommand
+from tabard.session.commands import Advanced, AnyCommand, Settled
 from tabard.session.frame import Frame, Kept
 from tabard.session.seats import Seat
 from tabard.session.session import Session
@@ -25,6 +25,8 @@ from tabard.session.shelf import Shelf
 
 CHUNK = "session"
 FRAME = "frame."
+LAYOUT = 2
+"""2: roster, ledgers, receipts. 1 had a party of sheets."""
 OFTEN = 200
 """Entries in the journal after which a snapshot is written: what a resume has to do again."""
 
@@ -38,6 +40,8 @@ class SessionChunk(Struct, frozen=True):
     seats: list[Seat]
     drafts: dict[int, tuple[int | str, ...]]
     journey: Journey | None
+    layout: int = 1
+    """The shape of the journey: its fields are read by name, so another one would be read wrongly without an error."""
 
 
 class Made(Struct, frozen=True):
@@ -50,7 +54,7 @@ class Made(Struct, frozen=True):
 def chunks_of(session: Session) -> dict[str, bytes]:
     """A session as chunks."""
     encode = msgspec.msgpack.encode
-    body = SessionChunk(session.seats, session.drafts, session.journey)
+    body = SessionChunk(session.seats, session.drafts, session.journey, LAYOUT)
     frames = {f"{FRAME}{n}": encode(frame.keep()) for n, frame in enumerate(session.frames)}
     return {CHUNK: encode(body), **frames}
 
@@ -58,6 +62,7 @@ def chunks_of(session: Session) -> dict[str, bytes]:
 def session_of(chunks: Mapping[str, bytes], shelf: Shelf) -> Session:
     """The session in the chunks. Raises SaveError when they do not hold one that can be played here."""
     try:
+        _check_layout(chunks[CHUNK])
         body = msgspec.msgpack.decode(chunks[CHUNK], type=SessionChunk)
         count = sum(name.startswith(FRAME) for name in chunks)
         kept = [msgspec.msgpack.decode(chunks[f"{FRAME}{n}"], type=Kept) for n in range(count)]
@@ -69,6 +74,23 @@ def session_of(chunks: Mapping[str, bytes], shelf: Shelf) -> Session:
     session = Session(shelf, seats=list(body.seats), frames=frames, journey=body.journey)
     session.drafts = dict(body.drafts)
     return session
+
+
+class _Layout(Struct, frozen=True):
+    """As much of the session's chunk as every layout has."""
+
+    journey: Raw
+    layout: int = 1
+
+
+def _check_layout(chunk: bytes) -> None:
+    """Raises SaveError for a campaign that keeps its journey in another shape."""
+    found = msgspec.msgpack.decode(chunk, type=_Layout)
+    if found.layout != LAYOUT and bytes(found.journey) != msgspec.msgpack.encode(None):
+        raise SaveError(
+            f"this save keeps its campaign in layout {found.layout}, expected {LAYOUT}; "
+            "open it with the version that made it, nothing was changed"
+        )
 
 
 def _frame(kept: Kept, shelf: Shelf) -> Frame:
@@ -162,7 +184,7 @@ class SavedGame:
         except SaveError:
             self._gap = True
             raise
-        if isinstance(command, Advanced) or len(self.file.entries) >= OFTEN:
+        if isinstance(command, Advanced | Settled) or len(self.file.entries) >= OFTEN:
             self.checkpoint()
 
     def _person_next(self) -> bool:

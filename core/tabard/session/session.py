@@ -7,14 +7,15 @@ from typing import Any
 
 import msgspec
 
-from tabard.campaign.crossing import chapter_options, chapter_seed, cross, set_out
+from tabard.campaign.crossing import chapter_options, chapter_seed, set_out
 from tabard.campaign.definition import Campaign
 from tabard.campaign.journey import Journey
 from tabard.errors import SaveError, UsageError
 from tabard.model.message import Message, say
 from tabard.model.moves import Action, Refusal
 from tabard.model.seen import AnySeen
-from tabard.session.commands import Advanced, Answered, AnyCommand, Drafted, Seated, Undone
+from tabard.session.border import Border, next_table, settled, why_not_go
+from tabard.session.commands import Advanced, Answered, AnyCommand, BetweenCommand, Drafted, Seated, Undone
 from tabard.session.frame import Frame, Setup
 from tabard.session.record import AnyRecord, Barrier, barrier
 from tabard.session.seats import Seat
@@ -61,6 +62,14 @@ class Session:
         self.undone = 0
         """Steps taken back so far: a list of options from before one is stale, though its serials come again."""
         self.sink = sink
+        self.border = Border(
+            get=lambda: self.journey,
+            put=self._put,
+            campaign=shelf.campaign,
+            table=lambda: self.frame.table(),
+            game=lambda: self.frame.rules.game,
+            seats=lambda: self.seats,
+        )
 
     @classmethod
     def single(cls, shelf: Shelf, game: str, *, seats: list[Seat], seed: int, options: dict[str, Any]) -> Session:
@@ -114,6 +123,8 @@ class Session:
 
     def why_not_undo(self, seat: int) -> Barrier | None:
         """What keeps a seat from undoing, or None."""
+        if self.border.crossed:
+            return Barrier("border")
         log = self.frame.log
         return barrier(log[-1], seat) if log else Barrier("start")
 
@@ -142,8 +153,8 @@ class Session:
         self.seats[seat] = taken
         self.sink(Seated(seat, taken.name, taken.player))
 
-    def advance(self) -> Message | None:
-        """Cross the border after an adventure has ended: its party goes on to the next one.
+    def advance(self, then: str = "") -> Message | None:
+        """Begin the next adventure. If the border behind the last one is not crossed yet, it is now, with this choice.
 
         Returns None, or why not. Characters live in the journey, never in an adventure.
         """
@@ -151,23 +162,41 @@ class Session:
             return say("The adventure has not ended yet.")
         if self.journey is None or self.journey.adventure is None:
             return say("There is nothing left to play.")
-        before = msgspec.structs.replace(self.journey)
+        campaign = self.shelf.campaign(self.journey.campaign)
+        before = self.journey, self.seats, self.frames
         try:
-            self._close()
-            frames = self.frames if self.journey.adventure is None else [self._adventure()]
+            if not self.journey.between:
+                self.journey = settled(
+                    self.journey, campaign, self.frame.rules.game, self.frame.table(), seats=self.seats, then=then
+                )
+            refused = self._begin_next(campaign)
         except BaseException:
-            # The border is crossed whole or not at all: a closed journey beside the old frame would close it twice.
-            self.journey = before
+            # The border is crossed whole or not at all: a crossed journey beside the old frame would cross it twice.
+            self.journey, self.seats, self.frames = before
             raise
+        if refused is not None:
+            self.journey, self.seats, self.frames = before
+            return refused
         self.drafts.clear()
-        self.frames = frames
-        self.sink(Advanced())
+        self.sink(Advanced(then))
         return None
 
-    def _close(self) -> None:
-        """Write the ended adventure into the journey."""
+    def _begin_next(self, campaign: Campaign) -> Message | None:
+        """Lay the next adventure out, or say why not; nothing at the campaign's end."""
         journey = self._journey()
-        cross(journey, self.shelf.campaign(journey.campaign), self.frame.rules.game, self.frame.table())
+        if journey.adventure is None:
+            return None
+        refused = why_not_go(journey, campaign)
+        if refused is None:
+            self.journey, self.seats = next_table(journey, self.seats)
+            self.frames = [self._adventure()]
+        return refused
+
+    def _put(self, journey: Journey, command: BetweenCommand) -> None:
+        """The journey as somebody has changed it between two adventures."""
+        self.journey = journey
+        self.drafts.clear()
+        self.sink(command)
 
     def _journey(self) -> Journey:
         if self.journey is None:
@@ -200,5 +229,8 @@ class Session:
             self.draft(command.seat, tuple(command.picks))
         elif isinstance(command, Seated):
             self.seat(command.seat, Seat(command.name, command.player))
-        elif self.advance() is not None:
-            raise SaveError("the journal goes on to another adventure too early; it was written by other rules")
+        elif isinstance(command, Advanced):
+            if self.advance(command.then) is not None:
+                raise SaveError("the journal goes on to another adventure too early; it was written by other rules")
+        elif self.border.redo(command) is not None:
+            raise SaveError("the journal does something that cannot be done here; it was written by other rules")

@@ -46,6 +46,11 @@ class Console:
         self._width = width
         self._ended_blank = True
 
+    @property
+    def columns(self) -> int | None:
+        """What a table may be wide: the screen for a person; None where a script reads, and nothing is folded."""
+        return self._width if self.person else None
+
     def ask(self, prompt: str) -> str | None:
         """The next line, or None at the end of input."""
         self._ended_blank = False

@@ -12,13 +12,14 @@ from tabard.ids import letter, seat_of
 from tabard.model.message import Message, say
 from tabard.model.moves import Decision
 from tabard.model.named import named
+from tabard.terminal.border_choices import NEXT, QUIT, TABLE, Offer, deeds, do, waiting, ways_on
 from tabard.terminal.console import Console
 from tabard.terminal.stage import Stage
 from tabard.text.question import Question
 
 FORMAT = "tabard.play/1"
 FINE, INTERRUPTED = 0, 130
-NEXT, QUIT, SAVE, UNDO, DONE = "next", "quit", "save", "undo", "done"
+SAVE, UNDO, DONE = "save", "undo", "done"
 
 
 class Line(Struct, frozen=True, forbid_unknown_fields=True):
@@ -124,20 +125,68 @@ class JsonPlay:
             self._send({"refused": heard.refused, "message": " ".join(heard.lines)})
 
     def _border(self) -> bool:
-        """The game on the table has ended."""
+        """The game on the table has ended: what may follow, and behind the border what is left to do before it does."""
+        if not self.session.border.crossed:
+            ways = ways_on(self.stage)
+            self._tell_over(ways)
+            if self.stage.persons and ways and (len(ways) > 1 or self.stage.following() is not None):
+                chosen = self._choose(ways)
+                if chosen is None:
+                    return self._leave()
+                self.stage.settle(chosen.then)
+                if chosen.form == TABLE or waiting(self.stage):
+                    return self._table()
+        elif self.stage.persons and not self.session.finished:
+            return self._table()
+        return self._go_on()
+
+    def _tell_over(self, ways: list[Offer]) -> None:
         result = self.session.frame.state.result
         seat = self.stage.viewer
+        receipt = self.session.border.preview()
         over = {
             "outcome": result.outcome if result is not None else "",
             "winner": letter(result.winner) if result is not None and result.winner is not None else None,
             "ending": self.voice.lines(self.voice.words.ending(self.voice.look(seat))),
             "next": self.stage.following(),
+            "receipt": receipt.number if receipt is not None else None,
         }
-        ask = {"seat": letter(max(seat, 0)), "serial": 0, "options": [{"form": NEXT}, {"form": QUIT}]}
-        going_on = over["next"] is not None
+        going_on = over["next"] is not None or len(ways) > 1
+        forms = [*(way.form for way in ways), QUIT, TABLE]
+        ask = {"seat": letter(max(seat, 0)), "serial": 0, "options": [{"form": form} for form in forms]}
         self._send({"over": over, "events": self.stage.news(seat, shared=False), **({"ask": ask} if going_on else {})})
-        if going_on and self.stage.persons and not self._next():
-            return False
+
+    def _choose(self, ways: list[Offer]) -> Offer | None:
+        """The way on; `next` is always the first. None = the player leaves."""
+        by_form = {**{way.form: way for way in reversed(ways)}, TABLE: Offer(TABLE, ways[0].said, ways[0].then)}
+        by_form.setdefault(NEXT, ways[0])
+        while True:
+            line = self._line()
+            if line is None or line.do == QUIT:
+                return None
+            if line.do in by_form:
+                return by_form[line.do]
+            self._refuse("over", say("The adventure has ended: next goes on, quit saves and leaves."))
+
+    def _table(self) -> bool:
+        """Behind the border: claims, and who plays on, until `next`."""
+        while True:
+            offers = [NEXT, QUIT, *(offer.form for offer in deeds(self.stage))]
+            ask = {"seat": letter(max(self.stage.viewer, 0)), "serial": 0, "options": [{"form": f} for f in offers]}
+            self._send({"border": {"next": self.stage.following()}, "ask": ask})
+            line = self._line()
+            if line is None or line.do == QUIT:
+                return self._leave()
+            if line.do == NEXT:
+                return self._go_on()
+            done = do(self.stage, line.do)
+            if done is None:
+                self._refuse("over", say("The border is crossed: next begins what follows, quit saves and leaves."))
+            else:
+                self._send({"done": self.voice.say(done)})
+
+    def _go_on(self) -> bool:
+        """The next adventure, or the end."""
         if self.session.journey is None:
             self.stage.save()
             return False
@@ -148,16 +197,15 @@ class JsonPlay:
         self.stage.open_frame()
         return True
 
-    def _next(self) -> bool:
+    def _line(self) -> Line | None:
+        """The next line that is one; None at the end of input."""
         while True:
             text = self.console.ask("")
-            line = self._parse(text) if text is not None else None
-            if text is None or (line is not None and line.do == QUIT):
-                return self._leave()
-            if line is not None and line.do == NEXT:
-                return True
+            if text is None:
+                return None
+            line = self._parse(text)
             if line is not None:
-                self._refuse("over", say("The adventure has ended: next goes on, quit saves and leaves."))
+                return line
 
     def _leave(self) -> bool:
         kept = self.stage.saved is not None

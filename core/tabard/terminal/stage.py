@@ -9,6 +9,7 @@ from tabard.bots.driver import Driver
 from tabard.engine.chapters import ChapterGame
 from tabard.errors import SaveError
 from tabard.hooks.endings import AdventureEnding, Member
+from tabard.model.message import Message
 from tabard.model.moves import Event
 from tabard.session.frame import Frame
 from tabard.session.record import AnyRecord
@@ -131,20 +132,34 @@ class Stage:
 
     def following(self) -> str | None:
         """The title of the adventure that comes after the one that has ended, or None at the campaign's end."""
-        journey = self.session.journey
-        result = self.session.frame.state.result
-        if journey is None or journey.adventure is None or result is None:
-            return None
-        campaign = self.session.shelf.campaign(journey.campaign)
-        after = campaign.after(journey.adventure, won=result.winner is not None)
-        return campaign.adventure(after).title if after is not None else None
+        return self.title_after("")
 
-    def advance(self) -> None:
-        """Cross the border after an adventure, and tell the plugins."""
+    def title_after(self, then: str) -> str | None:
+        """The title of the adventure that comes next after a choice of what may follow."""
+        journey = self.session.journey
+        after = self.session.border.following(then)
+        if journey is None or after is None:
+            return None
+        return self.session.shelf.campaign(journey.campaign).adventure(after).title
+
+    def settle(self, then: str = "") -> None:
+        """Write the receipt of the adventure that has ended, and tell the plugins."""
         ending = self._ending(self.session.frame)
-        refused = self.session.advance()
+        self._must(self.session.border.settle(then))
+        self._tell_plugins(ending)
+
+    def advance(self, then: str = "") -> None:
+        """Begin the next adventure, with the border before it if that is not crossed yet; the plugins are told."""
+        ending = self._ending(self.session.frame)
+        self._must(self.session.advance(then))
+        self._offered.clear()
+        self._tell_plugins(ending)
+
+    def _must(self, refused: Message | None) -> None:
         if refused is not None:
             raise SaveError(self.voice.say(refused))
+
+    def _tell_plugins(self, ending: AdventureEnding | None) -> None:
         if ending is not None:
             self.warnings += self._tell_ending(ending)
 
@@ -152,7 +167,9 @@ class Stage:
         journey = self.session.journey
         game = frame.rules.game
         result = frame.state.result
-        if journey is None or journey.adventure is None or result is None or not isinstance(game, ChapterGame):
+        if journey is None or journey.adventure is None or journey.between or result is None:
+            return None
+        if not isinstance(game, ChapterGame):
             return None
         told = [game.describe(sheet) for sheet in game.party(frame.table())]
         names = [seat.name for seat in self.session.seats]

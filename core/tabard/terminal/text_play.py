@@ -7,13 +7,15 @@ from collections.abc import Callable
 from tabard.campaign.definition import Campaign
 from tabard.campaign.journey import Journey
 from tabard.model.message import Message, say
+from tabard.terminal.border_choices import NEXT, waiting, ways_on
+from tabard.terminal.border_play import BorderPlay
 from tabard.terminal.console import BOLD, FAINT, Console
 from tabard.terminal.stage import Stage
 from tabard.text.blocks import PROMPT, head, option_line, option_lines
 from tabard.text.question import Question
 
 FINE, INTERRUPTED = 0, 130
-NEXT, QUIT, DONE = "next", "quit", "done"
+DONE = "done"
 FIRST_STEPS = 10
 """Answers of people after which those who come back are no newcomers any more."""
 RECENT = 5
@@ -203,15 +205,25 @@ class TextPlay:
     def _border(self) -> bool:
         """The adventure has ended: its story, how each fared, and what now. False = it is over for now."""
         seat = self.stage.viewer
+        if self.session.border.crossed:
+            return self._at_border(seat)
         self.console.prose(self.stage.news(seat, shared=True))
         self.console.gap()
         self.console.prose(self.voice.lines(self.voice.words.ending(self.voice.look(seat))))
         for of in self.stage.persons or range(len(self.session.seats)):
             self.console.gap()
             self.console.prose(self.voice.sheet(seat, of))
-        following = self.stage.following()
-        if following is not None and self.stage.persons:
-            answer = self._what_now(seat, following)
+        return self._at_border(seat)
+
+    def _at_border(self, seat: int) -> bool:
+        """The receipt, and what now; without people the first that may follow, without a word."""
+        ways = ways_on(self.stage)
+        border = BorderPlay(self.stage, self.console, show=self._show, hear=self._hear)
+        if self.session.journey is not None and not self.session.border.crossed:
+            border.receipt()
+        asks = self.stage.following() is not None or len(ways) > 1 or bool(waiting(self.stage))
+        if self.stage.persons and not self.session.finished and asks:
+            answer = border.leads_on(seat)
             if answer != NEXT:
                 return answer == ""
         return self._cross()
@@ -227,8 +239,7 @@ class TextPlay:
             if chapter.winner is None:
                 self._say(say("{adventure}: nobody won.", adventure=title))
             else:
-                winner = self.session.seats[chapter.winner].name
-                self._say(say("{adventure}: {who} won.", adventure=title, who=winner))
+                self._say(say("{adventure}: {who} won.", adventure=title, who=chapter.who))
         self._say(say("“{campaign}” is told to its end.", campaign=Message(campaign.title)))
 
     def _cross(self) -> bool:
@@ -246,24 +257,6 @@ class TextPlay:
             return False
         self._open()
         return True
-
-    def _what_now(self, seat: int, title: str) -> str:
-        """NEXT, QUIT, or an empty text when the last step was taken back and the adventure goes on."""
-        options = (
-            (NEXT, say("Go on to “{title}”", title=Message(title))),
-            (QUIT, say("Save and go on another day")),
-        )
-        while self.session.over:
-            text = self.voice.say(say("The adventure is over. What now?"))
-            lines = [option_line(n, self.voice.say(said), form) for n, (form, said) in enumerate(options, 1)]
-            self._show(seat, text, lines)
-            line = self.console.ask(PROMPT)
-            answer = QUIT if line is None else line.strip().removeprefix("#").strip()
-            if answer in (NEXT, "1") or (not answer and self.console.person):
-                return NEXT
-            if not self._hear(seat, QUIT if answer == "2" else answer):
-                return QUIT
-        return ""
 
     def _leave(self, *, checkpoint: bool = True) -> bool:
         """Save and say how to go on; returns False."""

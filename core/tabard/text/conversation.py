@@ -208,6 +208,8 @@ class Conversation:
 
     def _stopped(self, seat: int, stop: Barrier, last: AnyRecord | None) -> Message:
         """Why an undo is not possible, in words."""
+        if stop.why == "border":
+            return say("Not taken back: the adventure is over and its receipt is written.")
         if last is None:
             return self.session.frame.frozen or say("There is nothing to take back.")
         if stop.why == "seat":

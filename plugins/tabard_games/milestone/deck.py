@@ -24,9 +24,9 @@ class Deck(Struct, frozen=True):
     """The cards of one adventure. A card's id is its place in `paths`, where its resource path stands.
 
     `faces` are the definitions in the same order; None for one that the content has lost since. `bounds` are the ends
-    of the Milestones, Loot, Curios and Tasks; after them come the Goal, whose id is `goal`, and what the party owns,
-    seat by seat, used before carried. `foes` and `items` are definitions by id, so that rules need not ask what kind
-    they are; `locks` are ids. `characters` are all that there are, by path.
+    of the Milestones, Loot, Curios and Tasks; after them come the Goal, whose id is `goal`, what the party owns, seat
+    by seat, used before carried, and the junk dealer's pile. `foes` and `items` are definitions by id, so that rules
+    need not ask what kind they are; `locks` are ids. `characters` are all that there are, by path.
     `bonuses` has all that is not 0, by the name of the figure. `road` says which sectors follow which.
     """
 
@@ -47,14 +47,15 @@ NO_ROAD = Road(("Start",), ((0,),), ((0.0, 0.0),), ring=True)
 
 
 def deck_of(options: Options, content: Content) -> Deck:
-    """The cards of the adventure and of its party. An adventure that is not there has no cards: `prepare` says so.
+    """The cards of the adventure, of its party and of the dealer. An adventure that is not there has no cards:
+    `prepare` says so.
 
     Raises UsageError where the road that the options choose is none.
     """
-    owned = tuple([path for sheet in options.party for path in (*sheet.used, *sheet.pack)])
+    owned = [path for sheet in options.party for path in (*sheet.used, *sheet.pack)]
     adventure = content.of(Adventure).get(options.adventure)
     laid = adventure.lays(options) if adventure else ("", 0)
-    return _deck(options.adventure, owned, laid, content)
+    return _deck(options.adventure, (*owned, *options.stock), laid, content)
 
 
 def road_laid(scene: str, more: int, content: Content) -> Road:

@@ -13,18 +13,22 @@ from tabard.api import (
     ChapterGame,
     Content,
     Decision,
+    Fate,
     Generator,
     Knob,
+    Message,
+    Piece,
     Refusal,
     Resource,
     Sample,
+    Scope,
     Seen,
     Slot,
     Staging,
     Types,
     Yardstick,
 )
-from tabard_games.milestone import checks, choices, plain, setup, view
+from tabard_games.milestone import border, checks, choices, plain, setup, view
 from tabard_games.milestone.actions import ACTIONS
 from tabard_games.milestone.cards import CLASSES
 from tabard_games.milestone.decisions import DECISIONS
@@ -39,7 +43,7 @@ from tabard_games.milestone.places import PLACE_EFFECTS
 from tabard_games.milestone.play_out import PLAY_OUT_EFFECTS
 from tabard_games.milestone.reward import Reward
 from tabard_games.milestone.staging import MilestoneStaging
-from tabard_games.milestone.state import NOBODY, Body, Sheet, View
+from tabard_games.milestone.state import NOBODY, Body, Hero, Sheet, View
 from tabard_games.milestone.tally import MilestoneTally
 from tabard_games.milestone.tasks import TASK_EFFECTS, CountDeed, Watched
 from tabard_games.milestone.turn import RUNNING, TURN_EFFECTS, NextTurn
@@ -75,6 +79,8 @@ class MilestoneGame(ChapterGame[Body, Options, View, Sheet]):
     knobs: ClassVar[tuple[Knob, ...]] = KNOBS
     yardstick: ClassVar[Yardstick] = Yardstick(seats=4, playout=0.04)
     sheet: ClassVar[type[Sheet]] = Sheet
+    figure: ClassVar[type[Hero]] = Hero
+    scopes: ClassVar[Mapping[str, Scope]] = border.SCOPES
     words: ClassVar[MilestoneWords] = MilestoneWords()
     tally: ClassVar[MilestoneTally] = MilestoneTally()
     staging: ClassVar[Staging | None] = MilestoneStaging()
@@ -143,9 +149,11 @@ class MilestoneGame(ChapterGame[Body, Options, View, Sheet]):
         """See `view.sample`."""
         return view.sample(seen, deck_of(options, content), rng)
 
-    def chapter(self, options: Options, *, adventure: str, party: tuple[Sheet, ...], first: int) -> Options:
-        """The same house rules for another adventure and the party as it is."""
-        return structs.replace(options, adventure=adventure, party=party, first=first)
+    def chapter(
+        self, options: Options, *, adventure: str, party: tuple[Sheet, ...], first: int, stock: tuple[str, ...] = ()
+    ) -> Options:
+        """The same house rules for another adventure, the party as it is, and the junk dealer's pile."""
+        return structs.replace(options, adventure=adventure, party=party, first=first, stock=stock)
 
     def party(self, table: Milestone) -> tuple[Sheet, ...]:
         """Characters keep levels, XP and items (H10); what lies on the field stays behind."""
@@ -164,3 +172,27 @@ class MilestoneGame(ChapterGame[Body, Options, View, Sheet]):
     def describe(self, sheet: Sheet) -> tuple[str, int]:
         """The character's id and level."""
         return character_id(sheet.character), sheet.level
+
+    def figures(self, table: Milestone) -> tuple[Hero, ...]:
+        """What each seat plays."""
+        return tuple(table.body.heroes)
+
+    def stock(self, table: Milestone) -> tuple[str, ...]:
+        """See `border.stock`."""
+        return border.stock(table)
+
+    def pieces(self, table: Milestone) -> tuple[Piece, ...]:
+        """See `border.pieces`."""
+        return border.pieces(table)
+
+    def fates(self, table: Milestone) -> tuple[Fate, ...]:
+        """See `border.fates`."""
+        return border.fates(table)
+
+    def why_not_sheet(self, sheet: Sheet, content: Content) -> Message | None:
+        """See `border.why_not_sheet`."""
+        return border.why_not_sheet(sheet, content)
+
+    def piece_name(self, content: Content, path: str) -> Message:
+        """See `border.piece_name`."""
+        return border.piece_name(content, path)

@@ -42,6 +42,8 @@ class Options(Struct, frozen=True, kw_only=True):
     rounds_solo: int = 50
     solo_falls: int = 3
     tasks: bool = True
+    stock: tuple[str, ...] = ()
+    """The junk dealer's pile as it came over the border (rule 8)."""
 
 
 KNOBS = (

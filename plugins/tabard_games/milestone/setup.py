@@ -49,6 +49,7 @@ def prepare(options: Options, content: Content, seats: int) -> Body:
         curios=piles[2],
         tasks=piles[3],
         deeds=[0] * seats,
+        dealer=list(range(owned, owned + len(options.stock))),
     )
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tabard.campaign.definition import read_campaign, read_campaigns
-from tabard.campaign.journey import Chapter, Journey
+from tabard.campaign.journey import Journey
+from tabard.campaign.roster import Character
 from tabard.errors import ContentError
 
 
@@ -45,13 +47,13 @@ def test_the_next_adventure_is_a_pure_function_of_the_outcome(road: Path) -> Non
     assert campaign.after("ford", won=False) is None
 
 
-def test_the_winner_goes_first_next_time_rule_16(road: Path) -> None:
-    journey = Journey(campaign="road", adventure="inn", seed=1)
-    journey.close(read_campaign(road), Chapter("inn", "goal", 2), [{"points": 3}])
-    assert (journey.adventure, journey.first, journey.party) == ("ford", 2, [{"points": 3}])
-    journey.close(read_campaign(road), Chapter("ford", "round_limit", None), [{"points": 4}])
-    assert (journey.adventure, journey.first) == (None, 2)
-    assert [chapter.outcome for chapter in journey.history] == ["goal", "round_limit"]
+def test_the_winner_goes_first_next_time_rule_16() -> None:
+    people = tuple(Character(name, name.upper()) for name in ("ash", "birch", "cedar"))
+    journey = Journey(campaign="road", adventure="ford", seed=1, roster=people, leader="cedar")
+    assert journey.first == 2
+    away = msgspec.structs.replace(people[0], status="benched")
+    assert msgspec.structs.replace(journey, roster=(away, *people[1:])).first == 1
+    assert msgspec.structs.replace(journey, leader="").first == -1
 
 
 def test_all_faults_of_a_campaign_are_reported_together(tmp_path: Path) -> None:

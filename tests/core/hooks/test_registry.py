@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 import pytest
+from msgspec import Struct
 
+from tabard.engine.fates import Scope, scope_faults
 from tabard.errors import PluginError
 from tabard.hooks.registry import Brought, Registry
 
@@ -175,3 +177,24 @@ def test_a_modifier_is_called_what_its_plugin_says_or_like_the_plugin() -> None:
         registry.modifier("reech", listens, game="chess")
     with pytest.raises(PluginError, match=r"a modifier of reach names the game 'ches'.*did you mean 'chess'"):
         registry.modifier("reach", listens, game="ches")
+
+
+def test_a_field_without_a_scope_keeps_a_game_out() -> None:
+    class Sheet(Struct):
+        name: str
+        gold: int = 0
+
+    class Hero(Struct):
+        wounds: int = 0
+
+    class Keeper:
+        id = "keeper"
+        scopes: ClassVar[dict[str, Scope]] = {"name": Scope("campaign", "rule 1"), "wounds": Scope("adventure", "2")}
+
+        def scope_faults(self) -> list[str]:
+            return [told for _, told in scope_faults(self.scopes, sheet=Sheet, figure=Hero)]
+
+    with pytest.raises(PluginError) as caught:
+        Registry("my-plugin").game(Keeper())
+    told = "plugin 'my-plugin' brings the game 'keeper', and its field 'gold' of Sheet has no scope"
+    assert str(caught.value) == told

@@ -29,7 +29,7 @@ def test_a_new_save_says_what_it_is(begin, keep):
         "spring",
         "Spring",
     )
-    assert header.party == tuple(Member(seat=seat, character="farmer", level=2) for seat in "AB")
+    assert header.party == tuple(Member(seat=seat, character=f"farmer-{seat.lower()}", level=2) for seat in "AB")
     assert (header.tabard, header.plugins[0].id, header.turn, header.finished) == ("1.2.3", "harvest", 1, False)
     assert header.created == header.saved == "2025-01-01T00:00:00+00:00"
     assert list(header.shape) == ["harvest"]

@@ -144,7 +144,8 @@ def test_the_border_is_crossed_whole_or_not_at_all(begin, monkeypatch):
     monkeypatch.setattr(Session, "_adventure", lambda self: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         session.advance()
-    assert session.journey.history == []
+    assert session.journey.history == ()
+    assert session.journey.receipts == ()
     assert session.journey.adventure == "spring"
     monkeypatch.undo()
     assert session.advance() is None

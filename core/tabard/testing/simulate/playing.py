@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
 
 from tabard.bots.asking import Offers, ask
 from tabard.bots.bot import Bot
-from tabard.campaign.crossing import chapter_options, chapter_seed, cross, set_out
+from tabard.campaign.crossing import chapter_options, chapter_seed, set_out
 from tabard.effects.table import Table
 from tabard.engine.chapters import ChapterGame
 from tabard.engine.rules import Rules
 from tabard.engine.step import apply, start
 from tabard.engine.tally import Figures
 from tabard.errors import PluginError, TabardError
+from tabard.ids import letter
 from tabard.model.moves import Action, Decision, Refusal
 from tabard.model.state import AnyState
 from tabard.rng.generator import derive
+from tabard.session.border import next_table, settled
+from tabard.session.seats import Seat
 from tabard.testing.simulate.order import Match, Order
 from tabard.testing.simulate.workshop import Workshop
 
@@ -81,14 +84,15 @@ def _line(text: str) -> str:
 def _single(workshop: Workshop, order: Order, match: Match, seed: int) -> Iterator[Leg]:
     """One game on its own."""
     rules = workshop.shelf.rules(order.game, order.options)
-    yield _leg("", *play_out(rules, _bots(workshop, order, match), seed=seed), rules)
+    yield _leg("", *play_out(rules, _bots(workshop, order, match.bots), seed=seed), rules)
 
 
 def _campaign(workshop: Workshop, order: Order, match: Match, seed: int) -> Iterator[Leg]:
     """A campaign, adventure by adventure, the party carried over as a session does it."""
     campaign = workshop.campaigns[order.campaign]
-    bots = _bots(workshop, order, match)
+    bots = _bots(workshop, order, match.bots)
     base = workshop.shelf.rules(order.game, order.options)
+    seats = [Seat(letter(n), bot) for n, bot in enumerate(match.bots)]
     journey = set_out(campaign, seed=seed, options=order.options)
     for _ in range(MOST_CHAPTERS):
         if journey.adventure is None:
@@ -104,13 +108,15 @@ def _campaign(workshop: Workshop, order: Order, match: Match, seed: int) -> Iter
         )
         table, decisions = play_out(rules, bots, seed=chapter_seed(journey))
         yield _leg(journey.adventure, table, decisions, rules)
-        cross(journey, campaign, rules.game, table)
+        crossed = settled(journey, campaign, rules.game, table, seats=seats, then="")
+        journey, seats = next_table(crossed, seats)
+        bots = _bots(workshop, order, [seat.player for seat in seats])
     raise StalledError(f"the campaign is not over after {MOST_CHAPTERS} adventures")
 
 
-def _bots(workshop: Workshop, order: Order, match: Match) -> list[Bot]:
-    made = {name: workshop.bots.make(order.game, name) for name in sorted(set(match.bots))}
-    return [made[name] for name in match.bots]
+def _bots(workshop: Workshop, order: Order, names: Sequence[str]) -> list[Bot]:
+    made = {name: workshop.bots.make(order.game, name) for name in sorted(set(names))}
+    return [made[name] for name in names]
 
 
 def _leg(adventure: str, table: AnyTable, decisions: int, rules: Rules) -> Leg:
