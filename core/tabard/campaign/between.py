@@ -65,6 +65,8 @@ def corrected(
     wrong = _why_not_change(found, change)
     if wrong is not None:
         return wrong
+    if change.becomes:
+        change = structs.replace(change, becomes=[found.sheet[change.field], change.becomes[-1]])
     absent = missing(found.sheet, [change])
     if absent:
         return say("{who} has no {item} in {field}.", who=wanted, item=str(absent[0][1]), field=change.field)

@@ -11,6 +11,7 @@ COMMANDS = {
     "play": Entry("tabard.cli.play:play", "Play: go on with the newest campaign, or begin one."),
     "knobs": Entry("tabard.cli.knobs:knobs", "List the house rules of a game that a group may change."),
     "saves": Entry("tabard.cli.saves:saves", "List the saved campaigns."),
+    "campaign": Entry("tabard.cli.campaign:campaign", "A campaign's roster and receipts; export, import, corrections."),
     "plugins": Entry("tabard.cli.plugins:plugins", "List the plugins: their order, and why one is off."),
     "scenario": Entry("tabard.cli.scenario:scenario", "Play scenario files and say which are ok."),
     "trace": Entry("tabard.cli.trace:trace", "Play a scenario and print what happened, effect by effect."),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import Raw, Struct
@@ -42,6 +42,16 @@ class SessionChunk(Struct, frozen=True):
     journey: Journey | None
     layout: int = 1
     """The shape of the journey: its fields are read by name, so another one would be read wrongly without an error."""
+
+
+class Recorded(Protocol):
+    """A save that is open for playing, or one that is only looked at: its chunks, and the journal since."""
+
+    @property
+    def chunks(self) -> Mapping[str, bytes]: ...
+
+    @property
+    def entries(self) -> Sequence[bytes]: ...
 
 
 class Made(Struct, frozen=True):
@@ -134,7 +144,7 @@ class SavedGame:
         """Open a save and do its journal again. What could not be done again is told in `notes`. Raises SaveError."""
         file = store.open(path)
         try:
-            session, done = _resume(file, shelf)
+            session, done = resumed(file, shelf)
         except BaseException:
             file.close()
             raise
@@ -210,7 +220,7 @@ def _create_at(store: SaveStore, path: Path, header: Header, chunks: Mapping[str
     return file
 
 
-def _resume(file: SaveFile, shelf: Shelf) -> tuple[Session, int]:
+def resumed(file: Recorded, shelf: Shelf) -> tuple[Session, int]:
     """The session, and how many entries of the journal it has done again.
 
     The first entry that leads elsewhere ends it; since it may have changed the session by then, those before it are

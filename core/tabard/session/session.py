@@ -153,6 +153,10 @@ class Session:
         self.seats[seat] = taken
         self.sink(Seated(seat, taken.name, taken.player))
 
+    def claim(self, seat: int) -> Message | None:
+        """Claim what waits for the seat's character, between two adventures. None, or why not; never twice."""
+        return self.border.claim(seat)
+
     def advance(self, then: str = "") -> Message | None:
         """Begin the next adventure. If the border behind the last one is not crossed yet, it is now, with this choice.
 

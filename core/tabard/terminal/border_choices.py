@@ -44,8 +44,8 @@ def _way_on(stage: Stage, then: str) -> Offer:
 
 
 def waiting(stage: Stage) -> list[Character]:
-    """Whose rewards a person can claim: all that wait, since bots claim theirs at once."""
-    journey = stage.session.journey
+    """Whose rewards a person can claim behind the border: all that wait there, since bots claim theirs at once."""
+    journey = stage.session.border.outlook()
     return [one for one in journey.roster if one.pending and one.status != "dead"] if journey is not None else []
 
 

@@ -221,21 +221,26 @@ def test_an_adventure_that_brings_somebody_of_the_roster_out_is_refused_vcmi_346
         session.border.settle()
 
 
-def test_restarting_gives_the_state_of_the_start_vcmi_2520(after_spring, finish, tmp_path) -> None:
-    """field.md test 3: saved, loaded, tried anew: the sheets are those of the start."""
+def test_restarting_after_a_load_keeps_the_bonus_vcmi_2523(after_spring, finish, tmp_path) -> None:
+    """field.md test 3: saved, loaded, begun again: the very bytes of the start, claimed rewards among them."""
     session = after_spring
-    session.advance("")
-    arrived = session.journey.arrived
-    began = session.frame.rules.options.party
-    finish(session, abandon=True)
+    assert session.claim(0) is None
+    session.advance()
+    start = session.frame.hash
+    assert HOE in session.frame.rules.options.party[0].tools
+    finish(session)
     store = SaveStore(tmp_path / "saves")
     saved = SavedGame.create(store, session, title="Year", made=Made("1"), clock=lambda: "2025-01-01T00:00:00+00:00")
     saved.close()
-    again = SavedGame.open(store, saved.file.path, session.shelf, made=Made("1"), clock=lambda: "2025-01-01").session
+    loaded = SavedGame.open(store, saved.file.path, session.shelf, made=Made("1"), clock=lambda: "2025-01-01")
+    again = loaded.session
     assert again.journey == session.journey
-    assert again.journey.arrived == arrived
-    again.advance()
-    assert len(again.frame.rules.options.party) == len(began)
+    again.frame.rewind(0)
+    assert again.frame.hash == start
+    names = [one.name for one in again.frame.rules.options.party]
+    assert names == ["hand-a", "hand-b", "hand-c"]
+    assert HOE in again.frame.rules.options.party[0].tools
+    loaded.close(checkpoint=False)
 
 
 def test_guests_sit_down_on_the_bench(after_spring) -> None:

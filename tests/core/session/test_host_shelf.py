@@ -68,3 +68,15 @@ def test_installed_campaigns_come_first_and_broken_ones_are_left_out(shelf_of, t
     assert list(shelf.campaigns) == ["installed", "farm-year"]
     assert len(shelf.warnings) == 1
     assert shelf.warnings[0].startswith("the campaigns of a-mod/campaigns are left out: campaign.toml")
+
+
+def test_a_campaign_with_an_outcome_that_its_game_has_not_is_left_out(shelf_of, tmp_path):
+    folder = tmp_path / "one"
+    (folder / "adventures").mkdir(parents=True)
+    for file in (FARM / "farm-year").rglob("*.toml"):
+        text = file.read_text("utf-8").replace('on_loss = "go-on"', "[outcome.harvestd]\n[outcome.default]")
+        (folder / file.relative_to(FARM / "farm-year")).write_text(text)
+    shelf, _ = shelf_of(Root("one", tmp_path))
+    assert shelf.campaigns == {}
+    assert len(shelf.warnings) == 1
+    assert "01_spring.toml:1:1: harvest has no outcome 'harvestd'; did you mean 'harvested'?" in shelf.warnings[0]

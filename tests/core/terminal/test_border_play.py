@@ -148,3 +148,15 @@ def test_programs_cross_the_border_by_json_lines(at_table, at_border):
     assert any(one.get("refused") == "over" for one in sent)
     assert evening.stage.session.journey.adventure == "summer"
     assert not evening.stage.session.border.crossed
+
+
+def test_rewards_of_the_last_adventure_are_claimed_before_the_book_is_closed(at_table, at_border, finish):
+    session, saved = at_border("person")
+    for _ in range(2):
+        session.advance()
+        finish(session)
+    evening = at_table.play((session, saved), "next\nclaim\nnext", fresh=False)
+    assert "  1) Bring the campaign to its end  #next\n" in evening.out
+    assert "== A (Ana): The campaign is over. Is anything left to do?\n  1) Close the book  #next\n" in evening.out
+    assert of(session, "hand-a").pending == ()
+    assert evening.out.endswith("“A Year” is told to its end.\n")
