@@ -103,7 +103,7 @@ def cross(
         rows=(
             *rows(ending, journey, keeper, table.content),
             *flag_rows(campaign.flags, journey.flags, flags),
-            *reward_rows(rewards),
+            *reward_rows(rewards, keeper.scopes),
         ),
         count=counted,
     )

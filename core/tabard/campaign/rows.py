@@ -121,10 +121,13 @@ def rewards_of(ending: Ending, ruling: Outcome, number: int) -> list[tuple[str, 
     ]
 
 
-def reward_rows(rewards: list[tuple[str, Reward]]) -> Iterator[Row]:
-    """A reward waits; its row says what for."""
+def reward_rows(rewards: list[tuple[str, Reward]], scopes: Mapping[str, Scope]) -> Iterator[Row]:
+    """A reward waits; its row says how much of what, and what for."""
     for own, reward in rewards:
-        fields = ", ".join(change.field for change in reward.changes)
-        why = Message("{sentence}", {"sentence": reward.why})
-        what = Message("{name}", {"name": fields})
-        yield Row(own, "reward", fields, what, "keeps", "reward", why, to="")
+        for change in reward.changes:
+            why = Message("{sentence}", {"sentence": reward.why})
+            scope = scopes.get(change.field)
+            name = (scope.name if scope is not None else None) or Message(change.field)
+            amount = change.by if change.by is not None else len(change.gained)
+            what = Message("{amount} {name}", {"amount": amount, "name": name})
+            yield Row(own, "reward", change.field, what, "keeps", "", why, to="")

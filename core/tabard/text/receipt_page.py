@@ -67,7 +67,8 @@ class ReceiptPage:
 
     def _who(self, character: str) -> str:
         known = self._roster.get(character)
-        return f"{known.owner} ({character})" if known is not None else character
+        shown = self._say(Message(character.replace("-", " ").title()))
+        return f"{known.owner} ({shown})" if known is not None else shown
 
     def _named(self, receipt: Receipt, name: str) -> str:
         """Who it is, where it sat, and whether it lives."""
