@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tabard.model.message import Message, say
 from tabard.terminal.border_choices import NEXT, QUIT, TABLE, Offer, deeds, do, has_bench, waiting, ways_on
-from tabard.terminal.console import Console
+from tabard.terminal.console import FAINT, Console
 from tabard.terminal.stage import Stage
 from tabard.text.blocks import PROMPT, option_line
 from tabard.text.receipt_page import ReceiptPage
@@ -82,6 +82,9 @@ class BorderPlay:
 
     def _table(self, seat: int) -> str:
         """Claim, bench, bring back: until the next adventure may begin."""
+        more = say("Also: retire ID; hand ID BOT or hand ID NAME for somebody who is away; receipt, receipt 1.")
+        self.console.gap()
+        self.console.prose([f"* {self._say(more)}"], style=FAINT)
         while True:
             title = self.stage.following()
             go = Offer(NEXT, say("Begin “{title}”", title=Message(title)) if title else say("Close the book"))
