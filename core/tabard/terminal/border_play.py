@@ -39,7 +39,7 @@ class BorderPlay:
         found = [one for one in journey.receipts if number in (None, one.number)]
         if not found:
             said = say("There is no receipt {n}; there are {last}.", n=number or 0, last=len(journey.receipts))
-            self.console.prose([self._say(said)])
+            self.console.prose([f"! {self._say(said)}"])
             return
         self.console.gap()
         self.console.rows(page.lines(found[-1], width=self.console.columns))
@@ -96,7 +96,7 @@ class BorderPlay:
                 return NEXT
             done = do(self.stage, form)
             if done is not None:
-                self.console.prose([self._say(done)])
+                self.console.prose([f"{'! ' if done.refused else ''}{self._say(done.said)}"])
             elif not self._other(seat, form):
                 return QUIT
 
