@@ -16,9 +16,9 @@ from tabard.campaign.conservation import count
 from tabard.campaign.definition import Campaign
 from tabard.campaign.ending import Ending, ending_of
 from tabard.campaign.journey import Chapter, Journey
-from tabard.campaign.ledger import Entry, Sheet, applied, difference
+from tabard.campaign.ledger import Entry, applied, difference
 from tabard.campaign.outcome import RETRY_ANEW, Outcome
-from tabard.campaign.receipt import Receipt
+from tabard.campaign.receipt import Count, Receipt, Row
 from tabard.campaign.roster import Character, Person, Reward, Roster, changed, lineup
 from tabard.campaign.rows import flag_rows, reward_rows, rewards_of, rows
 from tabard.effects.table import Table
@@ -81,35 +81,25 @@ def cross(
     """
     keeper = chapter_game(game, campaign.id)
     ending = ending_of(journey, keeper, table, people)
-    counted = count(ending, keeper.scopes)
     won = ending.winner is not None
-    adventure = campaign.adventure(ending.adventure)
-    ruling = adventure.ruling(ending.outcome, won=won)
+    ruling = campaign.adventure(ending.adventure).ruling(ending.outcome, won=won)
     chosen = campaign.choose(ruling, then)
     anew = chosen == RETRY_ANEW
-    following = campaign.after(ending.adventure, won=won, outcome=ending.outcome, then=chosen, flags=journey.flags)
-    flags = _flags(journey, campaign, {} if anew else ruling.sets)
-    number = len(journey.receipts) + 1
-    rewards = [] if anew else rewards_of(ending, ruling, number)
-    receipt = Receipt(
-        number=number,
-        adventure=ending.adventure,
-        outcome=ending.outcome,
-        winner=ending.ids[ending.winner] if ending.winner is not None else "",
-        won=won if ruling.won is None else ruling.won,
-        then=chosen,
-        next=following,
-        present=ending.ids,
-        rows=(
-            *rows(ending, journey, keeper, table.content),
-            *flag_rows(campaign.flags, journey.flags, flags),
-            *reward_rows(rewards, keeper.scopes),
-        ),
-        count=counted,
+    if anew:
+        # What the attempt would have set and promised is taken back with it.
+        ruling = structs.replace(ruling, sets={}, rewards=())
+    flags = _flags(journey, campaign, ruling.sets)
+    rewards = rewards_of(ending, ruling, len(journey.receipts) + 1)
+    counted = count(ending, keeper.scopes)
+    told = (
+        *rows(ending, journey, keeper, table.content),
+        *flag_rows(campaign.flags, journey.flags, flags),
+        *reward_rows(rewards, keeper.scopes),
     )
+    receipt = _receipt(journey, campaign, ending, ruling, chosen=chosen, told=told, counted=counted)
     return structs.replace(
         journey,
-        adventure=following,
+        adventure=receipt.next,
         people=_people(journey, ending),
         roster=_roster(journey, ending, receipt, rewards),
         seats=ending.ids,
@@ -119,6 +109,32 @@ def cross(
         receipts=(*journey.receipts, receipt),
         history=(*journey.history, _chapter(ending, receipt)),
         between=True,
+    )
+
+
+def _receipt(
+    journey: Journey,
+    campaign: Campaign,
+    ending: Ending,
+    ruling: Outcome,
+    *,
+    chosen: str,
+    told: tuple[Row, ...],
+    counted: Count,
+) -> Receipt:
+    won = ending.winner is not None
+    following = campaign.after(ending.adventure, won=won, outcome=ending.outcome, then=chosen, flags=journey.flags)
+    return Receipt(
+        number=len(journey.receipts) + 1,
+        adventure=ending.adventure,
+        outcome=ending.outcome,
+        winner=ending.ids[ending.winner] if ending.winner is not None else "",
+        won=won if ruling.won is None else ruling.won,
+        then=chosen,
+        next=following,
+        present=ending.ids,
+        rows=told,
+        count=counted,
     )
 
 
@@ -175,11 +191,6 @@ def _lived_through(known: Character, ending: Ending, seat: int, receipt: Receipt
         return after.noted(Entry(ending.adventure, "taken back", "The adventure is tried anew.", back))
     fate = next(one for one in ending.fates if not one.piece and one.seat == seat)
     return structs.replace(after, status="dead") if fate.verb == "loses" else after
-
-
-def sheets_by_id(journey: Journey) -> dict[str, Sheet]:
-    """Every character's sheet as plain data."""
-    return {one.id: one.sheet for one in journey.roster}
 
 
 def ruling_now(journey: Journey, campaign: Campaign, table: Table[Any, Any]) -> Outcome | None:

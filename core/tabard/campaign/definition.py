@@ -14,7 +14,7 @@ from tabard.campaign.outcome import GO_ON, RETRY, Flag, Outcome
 from tabard.campaign.outcome_reading import read_flags, read_outcomes, read_ways
 from tabard.campaign.toml_reader import TomlReader
 from tabard.errors import ContentError, UsageError
-from tabard.ids import is_id
+from tabard.ids import is_id, nearest
 
 CAMPAIGN_KEYS = ("id", "title", "game", "seats", "story", "farewell", "adventures", "flags")
 ADVENTURE_KEYS = ("id", "title", "resource", "next", "on_loss", "outcome")
@@ -37,8 +37,12 @@ class Campaign(Struct, frozen=True):
     flags: tuple[Flag, ...] = ()
 
     def adventure(self, wanted: str) -> Adventure:
-        """The adventure with this id, which must be one of the campaign's."""
-        return next(adventure for adventure in self.adventures if adventure.id == wanted)
+        """The adventure with this id. Raises UsageError where a save knows one that the campaign has not any more."""
+        known = {adventure.id: adventure for adventure in self.adventures}
+        if wanted not in known:
+            hint = nearest(wanted, known) or f"; known: {', '.join(known)}"
+            raise UsageError(f"the campaign {self.id!r} has no adventure {wanted!r}{hint}")
+        return known[wanted]
 
     def unset(self) -> dict[str, Any]:
         """Every flag as it is before anything happened."""

@@ -8,6 +8,7 @@ from tabard.cli.lazy_group import Entry, LazyGroup
 
 COMMANDS = {
     "status": Entry("tabard.cli.campaign_reading:status", "Where a campaign stands: adventure, roster, flags."),
+    "ledger": Entry("tabard.cli.campaign_reading:ledger", "Everything that ever changed a character, with its reason."),
     "receipt": Entry("tabard.cli.campaign_reading:receipt", "A receipt: what was kept, lost and reset."),
     "claim": Entry("tabard.cli.campaign_roster:claim", "Claim what waits for a character."),
     "bench": Entry("tabard.cli.campaign_roster:bench", "Leave a character out of the next adventure."),

@@ -11,12 +11,14 @@ import msgspec
 
 from tabard.campaign.definition import Campaign
 from tabard.campaign.journey import Journey
+from tabard.campaign.ledger import Change, net
 from tabard.campaign.receipt import Receipt, diff
-from tabard.campaign.roster import Character
+from tabard.campaign.roster import Character, character_of
 from tabard.cli.campaign_saves import CampaignSaves
 from tabard.cli.output import print_document
 from tabard.errors import UsageError
 from tabard.ids import letter
+from tabard.model.message import Message
 from tabard.session.session import Session
 from tabard.text.receipt_page import ReceiptPage
 
@@ -104,6 +106,35 @@ def _character_lines(journey: Journey, one: Character) -> Iterator[str]:
     yield f"{one.id} ({one.owner}): {one.status}{where}; {sheet}; {len(one.ledger)} entries"
     for reward in one.pending:
         yield f"  to be claimed: {reward.why} ({', '.join(change.field for change in reward.changes)})"
+
+
+@click.command()
+@click.argument("character")
+@click.argument("save", required=False)
+@click.pass_context
+def ledger(ctx: click.Context, character: str, save: str | None) -> None:
+    """Every entry of CHARACTER's ledger: where, by which rule, what changed, and why."""
+    saves = CampaignSaves(ctx.obj)
+    session, _ = saves.look(save)
+    found = character_of(saves.journey(session).roster, character)
+    if isinstance(found, Message):
+        raise UsageError(saves.catalogue.render(found))
+    for number, entry in enumerate(found.ledger, 1):
+        where = f"{entry.adventure}, " if entry.adventure else ""
+        click.echo(f"{number}. {where}{entry.rule}: {entry.why}")
+        for change in entry.changes:
+            click.echo(f"   {_changed(change)}")
+
+
+def _changed(change: Change) -> str:
+    """`xp +3`, `pack: -a +b`, `name: x`."""
+    if change.by is not None:
+        return f"{change.field} {change.by:+}"
+    if change.becomes:
+        return f"{change.field}: {change.becomes[-1]}"
+    lost, gained = net(change)
+    moved = [*(f"-{one}" for one in lost), *(f"+{one}" for one in gained)]
+    return f"{change.field}: {' '.join(moved) or ('in another order' if change.gained else 'empty')}"
 
 
 @click.command()

@@ -77,24 +77,33 @@ def _named(one: Character) -> str:
     return f"{one.owner} ({one.id})"
 
 
-def do(stage: Stage, line: str) -> Message | None:
-    """Do what a line says behind the border. A sentence about it, or None when it says nothing of the kind.
+class Done(Struct, frozen=True):
+    """What came of a line: a sentence, and whether it says why nothing was done."""
 
-    The sentence of something refused begins with its reason; nothing has changed then.
-    """
+    said: Message
+    refused: bool = False
+
+
+def do(stage: Stage, line: str) -> Done | None:
+    """Do what a line says behind the border; None when it says nothing of the kind. A refusal has changed nothing."""
     word, _, rest = line.partition(" ")
     border = stage.session.border
     if word == CLAIM and not rest:
         names = [one.id for one in waiting(stage)]
         refused = [sentence for name in names if (sentence := border.claim_for(name)) is not None]
-        return refused[0] if refused else say("Claimed.") if names else say("Nothing waits to be claimed.")
+        none = say("Nothing waits to be claimed.")
+        return _done(refused[0] if refused else None if names else none, say("Claimed."))
     if word == CLAIM:
-        return border.claim_for(rest) or say("Claimed.")
+        return _done(border.claim_for(rest), say("Claimed."))
     if word in STATIONS and rest:
-        return border.station(rest, STATIONS[word]) or _stationed(word, rest)
+        return _done(border.station(rest, STATIONS[word]), _stationed(word, rest))
     if word == HAND:
         return _hand(stage, *rest.partition(" ")[::2])
     return None
+
+
+def _done(refused: Message | None, said: Message) -> Done:
+    return Done(said) if refused is None else Done(refused, refused=True)
 
 
 def _stationed(word: str, who: str) -> Message:
@@ -105,15 +114,15 @@ def _stationed(word: str, who: str) -> Message:
     return say("{who} has retired.", who=who)
 
 
-def _hand(stage: Stage, character: str, who: str) -> Message:
+def _hand(stage: Stage, character: str, who: str) -> Done:
     """Somebody else plays a character: a bot, or another person by name."""
     session = stage.session
     journey = session.journey
     if journey is None or character not in journey.seats:
-        return say("{who} has no seat at this table.", who=character or "?")
+        return Done(say("{who} has no seat at this table.", who=character or "?"), refused=True)
     if not who:
-        return say("hand takes a character and who plays it: a bot's id, or a name.")
+        return Done(say("hand takes a character and who plays it: a bot's id, or a name."), refused=True)
     seat = journey.seats.index(character)
     bot = stage.driver.bots.has(session.frame.setup.game, who)
     session.seat(seat, Seat(session.seats[seat].name, who) if bot else Seat(who, PERSON))
-    return say("{who} is played by {player}.", who=character, player=who)
+    return Done(say("{who} is played by {player}.", who=character, player=who))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tabard.model.message import Message, say
 from tabard.terminal.border_choices import NEXT, QUIT, TABLE, Offer, deeds, do, has_bench, waiting, ways_on
-from tabard.terminal.console import Console
+from tabard.terminal.console import FAINT, Console
 from tabard.terminal.stage import Stage
 from tabard.text.blocks import PROMPT, option_line
 from tabard.text.receipt_page import ReceiptPage
@@ -39,7 +39,7 @@ class BorderPlay:
         found = [one for one in journey.receipts if number in (None, one.number)]
         if not found:
             said = say("There is no receipt {n}; there are {last}.", n=number or 0, last=len(journey.receipts))
-            self.console.prose([self._say(said)])
+            self.console.prose([f"! {self._say(said)}"])
             return
         self.console.gap()
         self.console.rows(page.lines(found[-1], width=self.console.columns))
@@ -82,6 +82,9 @@ class BorderPlay:
 
     def _table(self, seat: int) -> str:
         """Claim, bench, bring back: until the next adventure may begin."""
+        more = say("Also: retire ID; hand ID BOT or hand ID NAME for somebody who is away; receipt, receipt 1.")
+        self.console.gap()
+        self.console.prose([f"* {self._say(more)}"], style=FAINT)
         while True:
             title = self.stage.following()
             go = Offer(NEXT, say("Begin “{title}”", title=Message(title)) if title else say("Close the book"))
@@ -93,7 +96,7 @@ class BorderPlay:
                 return NEXT
             done = do(self.stage, form)
             if done is not None:
-                self.console.prose([self._say(done)])
+                self.console.prose([f"{'! ' if done.refused else ''}{self._say(done.said)}"])
             elif not self._other(seat, form):
                 return QUIT
 

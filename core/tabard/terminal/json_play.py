@@ -180,10 +180,12 @@ class JsonPlay:
             if line.do == NEXT:
                 return self._go_on()
             done = do(self.stage, line.do)
-            if done is None:
+            if done is not None and done.refused:
+                self._refuse("option", done.said)
+            elif done is None:
                 self._refuse("over", say("The border is crossed: next begins what follows, quit saves and leaves."))
             else:
-                self._send({"done": self.voice.say(done)})
+                self._send({"done": self.voice.say(done.said)})
 
     def _go_on(self) -> bool:
         """The next adventure, or the end."""

@@ -162,5 +162,10 @@ def test_rewards_must_be_of_the_games_sheet(mended: Callable[..., Path], barn: A
         check_against(campaign.adventures, barn())
 
 
+def test_an_adventure_that_is_gone_is_named(year: Path) -> None:
+    with pytest.raises(UsageError, match="the campaign 'year' has no adventure 'sumer'; did you mean 'summer'"):
+        read_campaign(year).adventure("sumer")
+
+
 def test_a_whole_campaign_has_no_fault(year: Path, barn: Any) -> None:
     check_against(read_campaign(year).adventures, barn())

@@ -82,7 +82,7 @@ def test_receipts_are_printed_compared_and_given_to_programs(run: Run, kept: Cal
     code, out, _ = run("campaign", "receipt", "1")
     assert code == 0
     assert out.startswith("Receipt 1: Troll Hunt: The Swamp. Nobody won.\nNext: Troll Hunt: The Cave.\n")
-    assert f"Ana ({ids(session)[0]}), seat A\n  keeps" in out
+    assert f"Ana ({ids(session)[0].replace(chr(45), chr(32)).title()}), seat A\n  keeps" in out
     assert "  resets: health: full, H10. It belongs to the adventure.\n" in run("campaign", "receipt", "1", "--why")[1]
     assert run("campaign", "receipt", "1", "--diff", "1")[1] == "no difference\n"
     document = json.loads(run("campaign", "receipt", "1", "my-tale", "--json")[1])
@@ -113,6 +113,24 @@ def test_a_correction_is_an_entry_with_a_reason(run: Run, kept: Callable[..., Se
     assert run("campaign", "correct", first, "xp", "-1", "--why", "Too many.") == (0, f"{first}: xp is 2\n", "")
     one = roster(run)[first]
     assert (one["sheet"]["xp"], one["entries"]) == (2, 4)
+
+
+def test_a_ledger_is_printed_entry_by_entry(run: Run, kept: Callable[..., Session]) -> None:
+    first = ids(kept())[0]
+    run("campaign", "correct", first, "xp", "+3", "--why", "Forgotten.")
+    code, out, _ = run("campaign", "ledger", first)
+    assert code == 0
+    assert out.splitlines() == [
+        "1. troll-swamp, joins: The character begins.",
+        f"   character: res://milestone/characters/{first}.tres",
+        "   level +1",
+        "   xp +0",
+        "   used: empty",
+        "   pack: empty",
+        "2. troll-swamp, adventure: Receipt 1: abandoned.",
+        "3. by hand: Forgotten.",
+        "   xp +3",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -210,6 +228,7 @@ def test_a_changed_file_is_refused_with_one_sentence(run: Run, kept: Callable[..
         (("export", "x.json", "--character", "nobody"), 2, "there is no character 'nobody' in this campaign; known:"),
         (("import", "nothing.json"), 1, "nothing.json"),
         (("statsu",), 2, "there is no command 'statsu'; did you mean 'status'?"),
+        (("ledger", "nobody"), 2, "there is no character 'nobody'"),
         (("claim", "nobody"), 1, "there is no character 'nobody'"),
     ],
 )

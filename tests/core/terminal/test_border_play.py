@@ -35,7 +35,7 @@ def test_the_receipt_is_shown_before_anything_is_chosen(at_table, at_border):
     evening = at_table.play(at_border("person", "person"), "quit", fresh=False)
     receipt, _, question = evening.out.partition("== A (Ana): The adventure is over. What now?")
     assert "Receipt 1: Spring." in receipt
-    assert "Ana (hand-a), seat A\n  keeps " in receipt
+    assert "Ana (Hand A), seat A\n  keeps " in receipt
     assert "rested: well rested, barn rule 2" in receipt
     assert "rake, barn rule 1" in receipt
     assert "tools, to be claimed" in receipt
@@ -75,7 +75,7 @@ def test_rewards_are_offered_and_claimed_at_the_border(at_table, at_border):
     assert "== A (Ana): Before “Summer”: who plays on?\n" in evening.out
     assert "Everybody gets a hoe.  #claim hand-a\n" in evening.out
     assert "\nClaimed.\n" in evening.out
-    assert "Nothing waits for hand-a: every reward is claimed once." in evening.out
+    assert "\n! Nothing waits for hand-a: every reward is claimed once." in evening.out
     assert HOE in of(evening.stage.session, "hand-a").sheet["tools"]
 
 
@@ -96,7 +96,7 @@ def test_who_is_benched_can_come_back(at_table, at_border):
     assert "hand-b sits the next adventure out, and keeps everything as it is." in evening.out
     assert "Bo (hand-b) comes back  #return hand-b\n" in evening.out
     assert "hand-b plays again." in evening.out
-    assert "hand-b stays: the next adventure needs 1 at the table." in evening.out
+    assert "\n! hand-b stays: the next adventure needs 1 at the table." in evening.out
     assert "there is no character 'hand-z' in this campaign; did you mean 'hand-" in evening.out
 
 
@@ -136,7 +136,9 @@ def test_at_a_narrow_screen_the_columns_stand_below_each_other(at_table, at_bord
 
 
 def test_programs_cross_the_border_by_json_lines(at_table, at_border):
-    lines = "\n".join(json.dumps({"do": do, "seat": "A"}) for do in ("next", "claim hand-a", "jump", "next", "quit"))
+    lines = "\n".join(
+        json.dumps({"do": do, "seat": "A"}) for do in ("next", "claim hand-a", "bench x", "jump", "next", "quit")
+    )
     evening = at_table.play(at_border("person", "random"), lines, fresh=False, json=True)
     sent = [json.loads(line) for line in evening.out.splitlines()]
     over = sent[0]
@@ -145,7 +147,7 @@ def test_programs_cross_the_border_by_json_lines(at_table, at_border):
     assert sent[1]["border"] == {"next": "Summer"}
     assert {"form": "claim hand-a"} in sent[1]["ask"]["options"]
     assert sent[2]["done"] == "Claimed."
-    assert any(one.get("refused") == "over" for one in sent)
+    assert [one["refused"] for one in sent if "refused" in one] == ["option", "over"]
     assert evening.stage.session.journey.adventure == "summer"
     assert not evening.stage.session.border.crossed
 
