@@ -17,7 +17,7 @@ from tabard.errors import ContentError, UsageError
 from tabard.ids import is_id, nearest
 
 CAMPAIGN_KEYS = ("id", "title", "game", "seats", "story", "farewell", "adventures", "flags")
-ADVENTURE_KEYS = ("id", "title", "resource", "next", "on_loss", "outcome")
+ADVENTURE_KEYS = ("id", "title", "resource", "next", "on_loss", "outcome", "pace")
 ON_LOSS = (GO_ON, RETRY)
 
 
@@ -111,6 +111,7 @@ def _adventure(reader: TomlReader, folder: Path, n: int, name: str, order: list[
         on_loss=reader.text(file, table, "on_loss", default=GO_ON),
         outcomes=read_outcomes(reader, file, table),
         file=file.name,
+        pace=read_pace(reader, file, table),
     )
     if found.id != name:
         reader.fault(file, "id", f"id is {found.id!r}, expected {name!r} as in campaign.toml")
@@ -119,6 +120,17 @@ def _adventure(reader: TomlReader, folder: Path, n: int, name: str, order: list[
     if found.outcomes and "on_loss" in table:
         reader.fault(file, "on_loss", "on_loss says nothing beside [outcome] tables; say it there with then")
     return found
+
+
+def read_pace(reader: TomlReader, file: Path, table: dict[str, Any]) -> dict[int, float]:
+    """`[pace]`: turns a seat takes, by the number of seats."""
+    found = table.get("pace", {})
+    pairs = found.items() if isinstance(found, dict) else [("pace", found)]
+    for seats, turns in pairs:
+        if not (seats.isdecimal() and int(seats) and type(turns) in (int, float) and 0 < turns < 1000):
+            reader.fault(file, "pace", f"pace.{seats} is {turns!r}, expected turns a seat by seats, such as 4 = 10.5")
+            return {}
+    return {int(seats): float(turns) for seats, turns in pairs}
 
 
 def read_campaigns(folders: tuple[Path, ...]) -> dict[str, Campaign]:

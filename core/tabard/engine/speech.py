@@ -131,6 +131,10 @@ class Speech(Words[Any, Any, Any]):
         """See `Words.hint`."""
         return () if decision.kernel else self.own.hint(look, decision)
 
+    def recap(self, look: AnyLook) -> tuple[Message, ...]:
+        """See `Words.recap`."""
+        return self.own.recap(look)
+
     def terms(self, look: AnyLook) -> dict[str, tuple[Message, ...]]:
         """See `Words.terms`."""
         return self.own.terms(look)

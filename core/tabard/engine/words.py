@@ -94,6 +94,10 @@ class Words(ABC, Generic[B, O, V]):
     def terms(self, look: Look[V, O]) -> dict[str, tuple[Message, ...]]:
         """The glossary: a term in lower case → its lines. `? term` looks here; cards in play are terms too."""
 
+    def recap(self, look: Look[V, O]) -> tuple[Message, ...]:  # noqa: ARG002 - for games with something to say
+        """What matters of the table to people who come back to it: at most five lines, such as who is hurt."""
+        return ()
+
     def spell_key(self, table: Table[B, O], key: str) -> str:  # noqa: ARG002 - for games with names for them
         """How a key of the kernel's own questions is spelled in a text form, without spaces: the id of a trigger or
         lasting effect, `plugin:number` of a replacement, an object."""

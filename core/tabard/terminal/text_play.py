@@ -13,12 +13,12 @@ from tabard.terminal.console import BOLD, FAINT, Console
 from tabard.terminal.stage import Stage
 from tabard.text.blocks import PROMPT, head, option_line, option_lines
 from tabard.text.question import Question
+from tabard.text.recap import recap
 
 FINE, INTERRUPTED = 0, 130
 DONE = "done"
 FIRST_STEPS = 10
 """Answers of people after which those who come back are no newcomers any more."""
-RECENT = 5
 """Lines of the log that somebody who comes back is shown."""
 
 
@@ -93,8 +93,8 @@ class TextPlay:
                     say("Answer with a line's number or with the words behind its #. ? helps; quit saves and leaves.")
                 )
             return
-        self._say(say("The game goes on where it was left. What happened last:"))
-        self.console.prose(self.stage.talk.hear(self.stage.viewer, f"log {RECENT}").lines)
+        self._say(say("The game goes on where it was left. Previously:"))
+        self.console.prose(recap(self.voice, self.stage.viewer))
 
     def _open(self) -> None:
         """An adventure begins: its title and story, then the set-up."""

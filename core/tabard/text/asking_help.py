@@ -15,6 +15,7 @@ def commands() -> tuple[tuple[str, Message], ...]:
         ("board", say("the table")),
         ("sheet", say("what you have; sheet B: what seat B has")),
         ("log", say("what has happened lately; log 50: more of it")),
+        ("recap", say("where the tale stands: what happened, who is hurt, whose turn it is")),
         ("undo", say("take your last step back, unless dice or cards came after it")),
         ("back", say("take back the last pick of an unfinished answer")),
         ("B: …", say("answer for seat B, out of its turn; B: alone lists what it may do")),

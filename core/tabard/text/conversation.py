@@ -17,6 +17,7 @@ from tabard.session.record import AnyRecord, Barrier
 from tabard.text.asking_help import explained, overview
 from tabard.text.blocks import question_lines
 from tabard.text.question import Asker, Option, Question
+from tabard.text.recap import recap
 from tabard.text.voice import Voice
 
 SYNONYMS = {"help": "?", "exit": "quit", "q": "quit", "look": "board"}
@@ -52,6 +53,7 @@ class Conversation:
             "board": lambda seat, _: Heard(tuple(voice.board(seat))),
             "sheet": self._sheet,
             "log": self._log,
+            "recap": self._recap,
             "undo": lambda seat, _: self.undo(seat),
             "back": lambda seat, _: self._back(seat),
             CONCEDE: self._concede,
@@ -171,6 +173,9 @@ class Conversation:
         wanted = int(rest or LOG_LINES)
         lines = self.voice.told(seat, events)
         return Heard(tuple(lines[-wanted:] if wanted else ())) if lines else self._say(say("Nothing has happened yet."))
+
+    def _recap(self, seat: int, _: str) -> Heard:
+        return Heard(tuple(recap(self.voice, seat)))
 
     def _back(self, seat: int) -> Heard:
         picks = self.asker.back(seat)

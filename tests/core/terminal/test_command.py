@@ -58,7 +58,7 @@ def test_a_script_plays_over_a_pipe_and_goes_on_later(tabard, tmp_path):
     assert first.returncode == 0
     assert first.stdout.endswith("Saved. To go on: tabard play\n")
     second = tabard("play", typed="log\n")
-    assert "The game goes on where it was left. What happened last:" in second.stdout
+    assert "The game goes on where it was left. Previously:" in second.stdout
     assert "A sows a 3 in field 1." in second.stdout
     third = tabard("play", "--seats", "2", typed="\n")
     assert third.returncode == 2

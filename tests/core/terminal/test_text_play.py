@@ -137,7 +137,7 @@ def test_a_campaign_that_is_over_tells_its_end_again(at_table):
 def test_who_comes_back_reads_where_it_was_left(at_table):
     at_table.play(at_table.new("person", "random"), "sow 3 at 4\n1")
     evening = at_table.play(at_table.again(), fresh=False)
-    assert evening.out.startswith("A Year on the Farm\nThe game goes on where it was left. What happened last:\n")
+    assert evening.out.startswith("A Year on the Farm\nThe game goes on where it was left. Previously:\n")
     assert "The old farm" not in evening.out
     told = evening.out.splitlines()[2:7]
     assert all(line.endswith(".") for line in told)

@@ -63,7 +63,7 @@ def _asked(rules: Rules, state: AnyState, seen: AnySeen) -> list[str]:
     eye = look(rules, state, seen.seat)
     render, words = Catalogue().render, rules.speech
     mine = [decision for decision in (*seen.open, seen.standing) if decision is not None and decision.seat == seen.seat]
-    lines: list[str] = []
+    lines = [render(message) for message in words.recap(eye)]
     for decision in mine:
         if spoken(rules, decision):
             lines.append(render(words.question(eye, decision)))

@@ -8,7 +8,7 @@ from tabard_games.milestone.goods import Milestone
 from tabard_games.milestone.ground import adventure
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.state import Body, View
-from tabard_games.milestone.words import board, glossary, hints, questions, sheet, tales
+from tabard_games.milestone.words import board, glossary, hints, questions, recap, sheet, tales
 from tabard_games.milestone.words.tales import MilestoneLook
 
 
@@ -74,6 +74,10 @@ class MilestoneWords(Words[Body, Options, View]):
     def board(self, look: MilestoneLook) -> tuple[Message, ...]:
         """See `board.board`."""
         return board.board(look)
+
+    def recap(self, look: MilestoneLook) -> tuple[Message, ...]:
+        """See `recap.recap`."""
+        return recap.recap(look)
 
     def sheet(self, look: MilestoneLook, seat: int) -> tuple[Message, ...]:
         """See `sheet.sheet`."""
