@@ -24,7 +24,8 @@ class Deck(Struct, frozen=True):
 
     `faces` are the definitions in the same order; None for one that the content has lost since. `bounds` are the ends
     of the Milestones, Loot, Curios and Tasks; after them come the Goal, whose id is `goal`, and what the party owns,
-    seat by seat, used before carried. `foes` and `locks` are ids. `characters` are all that there are, by path.
+    seat by seat, used before carried. `foes` and `locks` are ids; so are `companions`
+    and `devices`, artifacts that sell an effect. `characters` are all that there are, by path.
     `bonuses` has all that is not 0, by the name of the figure.
     """
 
@@ -36,6 +37,8 @@ class Deck(Struct, frozen=True):
     locks: frozenset[int]
     characters: Mapping[str, Character]
     bonuses: Mapping[str, Bonuses]
+    companions: frozenset[int]
+    devices: frozenset[int]
 
 
 def deck_of(options: Options, content: Content) -> Deck:
@@ -77,6 +80,8 @@ def _deck(path: str, owned: Paths, content: Content) -> Deck:
         frozenset(card for card, face in enumerate(faces) if isinstance(face, Lock)),
         people,
         bonuses,
+        frozenset(card for card, face in enumerate(faces) if isinstance(face, Item) and face.kind == "companion"),
+        frozenset(card for card, face in enumerate(faces) if isinstance(face, Item) and face.paid),
     )
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from tabard.api import Decision, letter
+from tabard_games.milestone.companions import companion
 from tabard_games.milestone.decisions import Closing, Deeds, Move, OwnStrike, WhoToBe
 from tabard_games.milestone.goods import Milestone
 from tabard_games.milestone.ground import Ground, adventure, card, is_up
 from tabard_games.milestone.ids import character_id
 from tabard_games.milestone.lasting import Blessed, Slowed, total
+from tabard_games.milestone.setting_out import HeldBack
 from tabard_games.milestone.staging_position import PILES
 from tabard_games.milestone.state import START, Hero, Sector
-from tabard_games.milestone.turn import HeldBack
 
 ASKED: dict[type[Decision], str] = {
     WhoToBe: "choose", Move: "move", OwnStrike: "fight", Deeds: "activate", Closing: "end",
@@ -79,4 +80,6 @@ def _seat(table: Milestone, seat: int, hero: Hero) -> dict[str, Any]:
         "blessed": total(table, Blessed, seat),
         "able": hero.able,
         "out": hero.out,
+        "companion_wounds": table.body.wounds.get(str(companion(table, hero)), 0),
+        "attacked": letter(last) if (last := hero.victim if hero.victim >= 0 else hero.spared) >= 0 else "none",
     }

@@ -9,7 +9,8 @@ from tabard_games.milestone.bots.mind import Mind
 from tabard_games.milestone.cards import Foe, Goal, Location, Lock, Monster
 from tabard_games.milestone.choices import playable
 from tabard_games.milestone.ground import card, face_up, health_left, item, reach
-from tabard_games.milestone.means import ability_ready, spell_targets
+from tabard_games.milestone.means import ability_ready
+from tabard_games.milestone.rivals import spell_targets
 from tabard_games.milestone.state import START
 
 Option = tuple[float, Action]
