@@ -46,10 +46,12 @@ class UseAbility(Action, frozen=True, tag="milestone.UseAbility"):
 
 
 class UseItem(Action, frozen=True, tag="milestone.UseItem"):
-    """`use ITEM [on X]`: a potion, or a scroll on a foe of the own or the next sector (H14)."""
+    """`use ITEM [on X]`: a potion, an artifact, or what wounds a foe of the own or the next sector (`card`) or the
+    character one fights (`seat`) (H14, H26)."""
 
     item: int
     card: int = -1
+    seat: int = -1
 
 
 class Take(Action, frozen=True, tag="milestone.Take"):
@@ -86,4 +88,16 @@ class End(Action, frozen=True, tag="milestone.End"):
     """`end`: no more activated effects; at the turn's end, no more changes."""
 
 
-ACTIONS = (Choose, Go, Play, Strike, Retreat, UseAbility, UseItem, Take, Leave, Throw, Equip, Unequip, End)
+class Attack(Action, frozen=True, tag="milestone.Attack"):
+    """`attack SEAT`: a fight with the character of another seat (rule 26, H26)."""
+
+    seat: int
+
+
+class Cover(Action, frozen=True, tag="milestone.Cover"):
+    """`companion takes it`: the next strike against the character, or a trap's wounds (H20, H25)."""
+
+
+ACTIONS = (
+    Choose, Go, Play, Strike, Retreat, UseAbility, UseItem, Take, Leave, Throw, Equip, Unequip, End, Attack, Cover,
+)  # fmt: skip

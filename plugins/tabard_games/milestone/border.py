@@ -34,6 +34,8 @@ SCOPES: Mapping[str, Scope] = {
     "at": Scope("adventure", "rule 6", say("Start"), name=say("sector")),
     "falls": Scope("adventure", "H33", NONE),
     "able": Scope("adventure", "H12", say("ready"), name=say("ability")),
+    "victim": Scope("adventure", "H26", say("nobody"), name=say("attacked this turn")),
+    "spared": Scope("adventure", "H26", say("nobody"), name=say("attacked last turn")),
     "out": Scope("adventure", "rule 14", say("back in the game"), name=say("gave up")),
 }
 

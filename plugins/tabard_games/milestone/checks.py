@@ -7,7 +7,9 @@ from typing import Any
 
 from tabard.api import Action, Decision, Message, Refusal, say
 from tabard_games.milestone.actions import (
+    Attack,
     Choose,
+    Cover,
     End,
     Equip,
     Go,
@@ -21,9 +23,11 @@ from tabard_games.milestone.actions import (
     UseAbility,
     UseItem,
 )
-from tabard_games.milestone.cards import WORN, Character, Foe, Location, Lock, Monster
+from tabard_games.milestone.artifacts import has_time, helps, takes_aim
+from tabard_games.milestone.cards import WORN, Character, Foe, Item, Location, Lock, Monster
 from tabard_games.milestone.choices import free_characters, offered, playable, steps_of
-from tabard_games.milestone.decisions import Attempt, Closing, Deeds, Meanwhile, Order, OwnStrike
+from tabard_games.milestone.companions import companion, is_companion
+from tabard_games.milestone.decisions import Attempt, Closing, Deeds, Meanwhile, Order, OwnStrike, Parting, Spoil
 from tabard_games.milestone.ground import Ground, card, character, face_up, fits, has_room, item, ways
 from tabard_games.milestone.layout import BRANCHES
 from tabard_games.milestone.means import (
@@ -32,11 +36,12 @@ from tabard_games.milestone.means import (
     is_unused,
     neighbours,
     patients,
-    spell_targets,
     tools_to_ready,
     works_now,
 )
-from tabard_games.milestone.state import Hero
+from tabard_games.milestone.rivals import can_aim, is_side
+from tabard_games.milestone.spoils import NEVER_TAKEN
+from tabard_games.milestone.state import NOBODY, START, Hero
 
 FURTHEST = 99
 """Sectors beyond which nobody looks for a fork: no movement value is as high."""
@@ -63,6 +68,10 @@ def _retreat(ground: Ground, decision: Decision, _: Hero, __: Retreat) -> Refusa
     """See `may_retreat`."""
     if offered(ground, decision, "retreat"):
         return None
+    fight = ground.body.fight
+    if fight is not None and fight.victim == decision.seat:
+        n = ground.options.defend_rounds
+        return Refusal("condition", say("Whoever is attacked may retreat after {n} full rounds of melee (H26).", n=n))
     return Refusal("condition", say("You may retreat only after a full round of melee (H22)."))
 
 
@@ -158,9 +167,9 @@ def _ability(ground: Ground, decision: Decision, hero: Hero, action: UseAbility)
     if type(decision) is OwnStrike and action == UseAbility() and who.ability in STRIKE_ABILITIES:
         return strike_ability_refusal(ground, hero)
     heals = who.ability == "heal"
-    if who.ability == "spell" and action.card not in spell_targets(ground, hero):
-        return Refusal("target", say("No such foe on your own or the next sector."))
-    whom = decision.seat if action.seat < 0 else action.seat
+    if who.ability == "spell" and not can_aim(ground, decision.seat, action.card, action.seat):
+        return _out_of_reach()
+    whom = decision.seat if action.seat == NOBODY else action.seat
     if heals and (action.card >= 0 or whom not in neighbours(ground.body, decision.seat)):
         return Refusal("target", say("Nobody of that name is on your sector."))
     if hero.mana < who.ability_cost:
@@ -175,25 +184,49 @@ def _ability(ground: Ground, decision: Decision, hero: Hero, action: UseAbility)
 
 
 def _use(ground: Ground, decision: Decision, hero: Hero, action: UseItem) -> Refusal | None:
-    """Consumables from the backpack."""
-    if action.item not in hero.pack:
+    """Consumables from the backpack, artifacts in use."""
+    if action.item not in hero.pack and action.item not in hero.used:
         return option(say("There is no such item in your backpack."))
     what = item(ground, action.item)
+    aimed = (action.card, action.seat) != (NOBODY, NOBODY)
+    if takes_aim(what):
+        if not can_aim(ground, decision.seat, action.card, action.seat):
+            return _out_of_reach()
+    elif aimed:
+        return Refusal("target", say("{item} works on its owner; leave out the target.", item=say(what.name)))
     if what.kind == "scroll":
-        if action.card not in spell_targets(ground, hero):
-            return Refusal("target", say("No such foe on your own or the next sector."))
         return None
     if what.kind == "tool":
         return _tool_refusal(ground, decision, hero, action.item)
+    if what.paid:
+        return _artifact_refusal(ground, decision.seat, hero, action.item, what)
     if what.kind != "potion":
         return Refusal("condition", say("{item} is not used up; it is worn or carried.", item=say(what.name)))
-    if action.card >= 0:
-        return Refusal("target", say("A potion is drunk by its owner."))
     if works_now(ground, decision.seat, what):
         return None
     if what.strike:
         return Refusal("condition", say("{item} helps only in a fight.", item=say(what.name)))
     return Refusal("condition", say("{item} would be wasted now.", item=say(what.name)))
+
+
+def _out_of_reach() -> Refusal:
+    return Refusal("target", say("No such foe on your own or the next sector, nor a character that you fight."))
+
+
+def _artifact_refusal(ground: Ground, seat: int, hero: Hero, owned: int, what: Item) -> Refusal | None:
+    """For mana, once a turn, in use; in a fight not all of them (H14)."""
+    name = say(what.name)
+    if hero.mana < what.paid_mana:
+        return Refusal("cost", say("{item} costs {n} mana.", item=name, n=what.paid_mana))
+    if owned not in hero.used:
+        return Refusal("condition", say("{item} works only while it is in use.", item=name))
+    if not has_time(ground, what):
+        return Refusal("condition", say("There is no time for {item} in a fight.", item=name))
+    if not helps(ground, seat, what):
+        return Refusal("condition", say("{item} would be wasted now.", item=name))
+    if owned in ground.body.tried:
+        return Refusal("limit", say("{item} works once in a turn.", item=name))
+    return None
 
 
 def _tool_refusal(ground: Ground, decision: Decision, hero: Hero, tool: int) -> Refusal | None:
@@ -205,8 +238,47 @@ def _tool_refusal(ground: Ground, decision: Decision, hero: Hero, tool: int) -> 
     return Refusal("condition", say("{item} helps by itself, at a lock.", item=say(item(ground, tool).name)))
 
 
-def _take(ground: Ground, _: Decision, hero: Hero, action: Take) -> Refusal | None:
-    """Picking up (H16)."""
+def _attack(ground: Ground, decision: Decision, hero: Hero, action: Attack) -> Refusal | None:
+    """Same sector, not on Start, once a turn, nobody in two own turns that follow each other (H26)."""
+    if action.seat == decision.seat or action.seat not in neighbours(ground.body, decision.seat):
+        return Refusal("target", say("Nobody of that name is on your sector."))
+    if not ground.options.attacks:
+        return Refusal("condition", say("At this table characters do not attack one another."))
+    if hero.at == START and ground.options.safe_start:
+        return Refusal("condition", say("Start is safe: nobody can be attacked there (H26)."))
+    if hero.victim != NOBODY:
+        return Refusal("limit", say("You may attack one character in a turn (H26)."))
+    if action.seat == hero.spared:
+        return Refusal("limit", say("You attacked that character in your last turn (H26)."))
+    return None
+
+
+def _cover(ground: Ground, decision: Decision, hero: Hero, _: Cover) -> Refusal | None:
+    """A companion that stands, before a strike that is to come (H25)."""
+    if offered(ground, decision, "companion"):
+        return None
+    if companion(ground, hero) == NOBODY:
+        return Refusal("condition", say("You have no companion at your side."))
+    fight = ground.body.fight
+    if fight is not None and decision.seat in fight.covered:
+        return Refusal("limit", say("Your companion takes the next strike already."))
+    return Refusal("condition", say("Nothing is about to strike you."))
+
+
+def _spoil(ground: Ground, decision: Spoil, action: Take) -> Refusal | None:
+    """Any item of the beaten character but a companion or a task item (H26)."""
+    loser = ground.body.heroes[decision.loser]
+    if action.item not in (*loser.used, *loser.pack):
+        return option(say("The beaten character has no such item."))
+    if item(ground, action.item).kind in NEVER_TAKEN:
+        return Refusal("condition", say("Companions and task items are never taken (H26)."))
+    return None
+
+
+def _take(ground: Ground, decision: Decision, hero: Hero, action: Take) -> Refusal | None:
+    """Picking up (H16), or taking from a character that was beaten (H26)."""
+    if isinstance(decision, Spoil):
+        return _spoil(ground, decision, action)
     if action.item not in ground.body.lying[hero.at]:
         return option(say("There is no such item on your sector."))
     if not has_room(ground, hero):
@@ -214,8 +286,13 @@ def _take(ground: Ground, _: Decision, hero: Hero, action: Take) -> Refusal | No
     return None
 
 
-def _part_with(_: Ground, __: Decision, hero: Hero, action: Leave | Throw) -> Refusal | None:
-    """Leaving, throwing away (H13, H16)."""
+def _part_with(ground: Ground, decision: Decision, hero: Hero, action: Leave | Throw) -> Refusal | None:
+    """Leaving, throwing away (H13, H16); of two companions one stays here, in use or not (H25)."""
+    if isinstance(decision, Parting):
+        owned = action.item in (*hero.used, *hero.pack)
+        if owned and is_companion(ground, action.item):
+            return None
+        return option(say("Which of your companions do you leave?"))
     if action.item in hero.used:
         return Refusal("frozen", say("It is in use; only what is in the backpack can be put down now."))
     if action.item not in hero.pack:
@@ -234,6 +311,8 @@ def _equipment(ground: Ground, decision: Decision, hero: Hero, action: Equip | U
         return Refusal("condition", say("{item} works from the backpack; it is not worn.", item=say(what.name)))
     if type(action) is Equip and not fits(ground, hero, action.item):
         return Refusal("limit", say("There is no room to use {item}: take something off first.", item=say(what.name)))
+    if is_side(ground.body, decision.seat):
+        return Refusal("frozen", say("Equipment cannot be changed in a fight (H7)."))
     if type(decision) not in (Meanwhile, Closing):
         return Refusal("frozen", say("Equipment cannot be changed in your own turn (rule 17)."))
     return None
@@ -255,5 +334,7 @@ JUDGES: dict[type[Action], Judge] = {
     Equip: _equipment,
     Unequip: _equipment,
     End: _end,
+    Attack: _attack,
+    Cover: _cover,
 }
 """Who judges which action."""

@@ -9,7 +9,9 @@ from typing import Any
 
 from tabard.api import Action, Decision, Slot
 from tabard_games.milestone.actions import (
+    Attack,
     Choose,
+    Cover,
     End,
     Equip,
     Go,
@@ -23,8 +25,24 @@ from tabard_games.milestone.actions import (
     UseAbility,
     UseItem,
 )
+from tabard_games.milestone.artifacts import takes_aim
 from tabard_games.milestone.cards import WORN, Character, Location
-from tabard_games.milestone.decisions import Attempt, Brace, Closing, Deeds, Meanwhile, Move, Order, OwnStrike, WhoToBe
+from tabard_games.milestone.companions import may_cover, owned_companions
+from tabard_games.milestone.decisions import (
+    Attempt,
+    Brace,
+    Closing,
+    Deeds,
+    Guard,
+    Meanwhile,
+    Move,
+    Order,
+    OwnStrike,
+    Parting,
+    Resist,
+    Spoil,
+    WhoToBe,
+)
 from tabard_games.milestone.ground import (
     Ground,
     can_play,
@@ -37,8 +55,10 @@ from tabard_games.milestone.ground import (
     item,
 )
 from tabard_games.milestone.layout import BRANCHES
-from tabard_games.milestone.means import ability_targets, spell_targets, strike_ability, tools_to_ready, usable
-from tabard_games.milestone.state import Hero
+from tabard_games.milestone.means import ability_targets, neighbours, strike_ability, tools_to_ready, usable
+from tabard_games.milestone.rivals import aims, is_side, may_retreat
+from tabard_games.milestone.spoils import takeable
+from tabard_games.milestone.state import NOBODY, START, Hero
 
 Candidates = tuple[int | str, ...]
 Picks = tuple[int | str, ...]
@@ -59,10 +79,14 @@ def _characters(ground: Ground, _: Decision, __: Hero) -> Candidates:
     return (*free, "") if len(free) > 1 else free
 
 
-def may_retreat(ground: Ground) -> bool:
-    """Only after a full round of melee (H22)."""
-    fight = ground.body.fight
-    return fight is not None and fight.round > ground.options.retreat_after
+def prey(ground: Ground, seat: int) -> tuple[int, ...]:
+    """The seats whose characters can be attacked now: on the own sector, not on Start, one a turn, and nobody in two
+    own turns that follow each other (H26)."""
+    options = ground.options
+    hero = ground.body.heroes[seat]
+    if not options.attacks or hero.victim != NOBODY or (hero.at == START and options.safe_start):
+        return ()
+    return tuple([other for other in neighbours(ground.body, seat) if other not in (seat, hero.spared)])
 
 
 def _activated(ground: Ground, _: Decision, hero: Hero) -> Candidates:
@@ -93,8 +117,33 @@ def _strikes(ground: Ground, _: Decision, hero: Hero) -> Candidates:
     return ("plain", "ability") if strike_ability(ground, hero) else ("plain",)
 
 
-def _retreat(ground: Ground, _: Decision, __: Hero) -> Candidates:
-    return ALONE if may_retreat(ground) else ()
+def _retreat(ground: Ground, decision: Decision, _: Hero) -> Candidates:
+    return ALONE if may_retreat(ground, decision.seat) else ()
+
+
+def _cover(ground: Ground, decision: Decision, _: Hero) -> Candidates:
+    return ALONE if may_cover(ground, decision.seat) else ()
+
+
+def _attack(ground: Ground, decision: Decision, _: Hero) -> Candidates:
+    return tuple([f"seat {seat}" for seat in prey(ground, decision.seat)])
+
+
+def _spoils(ground: Ground, decision: Spoil, _: Hero) -> Candidates:
+    return takeable(ground, ground.body.heroes[decision.loser])
+
+
+def _companions(ground: Ground, _: Decision, hero: Hero) -> Candidates:
+    return tuple(owned_companions(ground, hero))
+
+
+def _dress(ground: Ground, decision: Decision, hero: Hero) -> Candidates:
+    """What may be put on outside the own turn: nothing in a fight (H7)."""
+    return () if is_side(ground.body, decision.seat) else _wearable(ground, decision, hero)
+
+
+def _undress(ground: Ground, decision: Decision, hero: Hero) -> Candidates:
+    return () if is_side(ground.body, decision.seat) else tuple(hero.used)
 
 
 def _end(_: Ground, __: Decision, ___: Hero) -> Candidates:
@@ -115,13 +164,13 @@ def _ability_before(ground: Ground, decision: Decision, hero: Hero) -> Candidate
     return ALONE if strike_ability(ground, hero) else ability_targets(ground, decision.seat)
 
 
-def _use(ground: Ground, decision: Decision, hero: Hero) -> Candidates:
-    return usable(ground, decision.seat) if hero.pack else ()
+def _use(ground: Ground, decision: Decision, _: Hero) -> Candidates:
+    return usable(ground, decision.seat)
 
 
 def _use_here(ground: Ground, decision: Decision, hero: Hero) -> Candidates:
     """Tools too, in front of a lock."""
-    return usable(ground, decision.seat) + tools_to_ready(ground, hero) if hero.pack else ()
+    return usable(ground, decision.seat) + tools_to_ready(ground, hero)
 
 
 def _used(_: Ground, __: Decision, hero: Hero) -> Candidates:
@@ -140,12 +189,19 @@ VERBS: dict[type[Decision], dict[str, Listing]] = {
     Move: {"go": _distances, "ability": _ability, "use": _use},
     Order: {"play": lambda ground, _, __: tuple(ground.body.todo)},
     Attempt: {"play": lambda _, decision, __: (decision.card,), "ability": lambda _, __, ___: ALONE},
-    Brace: {"use": _use, "ability": _ability, "end": _end},
-    OwnStrike: {"strike": _strikes, "ability": _ability_before, "use": _use, "retreat": _retreat},
-    Deeds: {"play": _activated, "take": _takeable, "ability": _ability, "use": _use_here, "end": _end, "leave": _pack},
+    Brace: {"use": _use, "ability": _ability, "end": _end, "companion": _cover},
+    OwnStrike: {"strike": _strikes, "ability": _ability_before, "use": _use, "retreat": _retreat, "companion": _cover},
+    Deeds: {
+        "play": _activated, "take": _takeable, "ability": _ability, "use": _use_here, "end": _end, "leave": _pack,
+        "attack": _attack,
+    },
     Closing: {"equip": _wearable, "unequip": _used, "leave": _pack, "throw": _pack, "end": _close},
-    Meanwhile: {"equip": _wearable, "unequip": _used},
-}
+    Meanwhile: {"equip": _dress, "unequip": _undress},
+    Guard: {"companion": lambda _, __, ___: ALONE, "end": _end},
+    Resist: {"retreat": lambda _, __, ___: ALONE, "end": _end},
+    Spoil: {"take": _spoils},
+    Parting: {"leave": _companions},
+}  # fmt: skip
 """The verbs of every question in the order in which they are offered, each with what it can be done to."""
 
 ALWAYS = (_strikes, _end)
@@ -167,13 +223,13 @@ def chooses(ground: Ground, decision: Decision) -> bool:
     """Is there surely more than one answer? Only what can be told at a glance (see `Game.chooses`)."""
     kind = type(decision)
     if kind is OwnStrike:
-        return may_retreat(ground) or strike_ability(ground, ground.body.heroes[decision.seat])
+        return may_retreat(ground, decision.seat) or strike_ability(ground, ground.body.heroes[decision.seat])
     if kind is Move:
         return ground.body.value > 1
     if kind is Order:
         return len(ground.body.todo) > 1
-    # Both are asked only where there is something to use.
-    return kind is Attempt or kind is Brace
+    # All are asked only where there is something to choose.
+    return kind in (Attempt, Brace, Guard, Resist, Parting)
 
 
 def playable(ground: Ground, decision: Decision) -> Candidates:
@@ -204,7 +260,7 @@ def slots(ground: Ground, decision: Decision, picked: Picks) -> Slot | Action:
         more = third(ground, decision, verb, picked[1])
         if more is not None:
             return more
-    return action_of(verb, picked[1], int(picked[2]) if len(picked) > 2 else -1)
+    return action_of(verb, picked[1], picked[2] if len(picked) > 2 else -1)
 
 
 def branches_of(ground: Ground, decision: Decision, verb: str, picked: int | str) -> Candidates:
@@ -227,22 +283,31 @@ def third(ground: Ground, decision: Decision, verb: str, picked: int | str) -> S
     if verb == "strike":
         strong = tuple([c for c in hero.pack if item(ground, c).strike > 0]) if hero.pack else ()
         return Slot("potion", (-1, *strong)) if strong else None
-    if item(ground, int(picked)).kind == "scroll":
-        return Slot("target", spell_targets(ground, hero))
+    if takes_aim(item(ground, int(picked))):
+        return Slot("target", aims(ground, decision.seat))
     return None
 
 
-def action_of(verb: str, what: int | str, more: int) -> Action:
+def action_of(verb: str, what: int | str, more: int | str) -> Action:
     """A strike, or the use of an item, and what goes with it."""
-    return Strike(what == "ability", more) if verb == "strike" else UseItem(int(what), more)
+    if verb == "strike":
+        return Strike(what == "ability", int(more))
+    return UseItem(int(what), seat=_seat(more)) if isinstance(more, str) else UseItem(int(what), more)
+
+
+def _seat(candidate: str) -> int:
+    """`seat N`."""
+    return int(candidate.removeprefix("seat "))
 
 
 def _ability_on(whom: int | str) -> UseAbility:
     """A foe's card id, or `seat N`."""
-    return UseAbility(card=whom) if isinstance(whom, int) else UseAbility(seat=int(whom.removeprefix("seat ")))
+    return UseAbility(card=whom) if isinstance(whom, int) else UseAbility(seat=_seat(whom))
 
 
-BARE: dict[str, Callable[[], Action]] = {"end": End, "retreat": Retreat, "ability": UseAbility}
+BARE: dict[str, Callable[[], Action]] = {
+    "end": End, "retreat": Retreat, "ability": UseAbility, "companion": Cover,
+}  # fmt: skip
 """Verbs that can stand alone."""
 
 ON_ONE: dict[str, Callable[..., Action]] = {
@@ -255,5 +320,6 @@ ON_ONE: dict[str, Callable[..., Action]] = {
     "throw": Throw,
     "equip": Equip,
     "unequip": Unequip,
+    "attack": lambda whom: Attack(_seat(whom)),
 }
 """Verbs that are done to one thing."""

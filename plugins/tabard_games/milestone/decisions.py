@@ -7,7 +7,9 @@ from typing import ClassVar
 from tabard.api import Action, Answer, Decision, Table
 from tabard_games.milestone import goods
 from tabard_games.milestone.actions import (
+    Attack,
     Choose,
+    Cover,
     End,
     Equip,
     Go,
@@ -66,7 +68,7 @@ class Attempt(Decision, tag="milestone.Attempt"):
 class Brace(Decision, tag="milestone.Brace"):
     """Before a shot that is not answered by an own one: abilities and consumables come first (H22)."""
 
-    accepts: ClassVar[tuple[type[Action], ...]] = (UseItem, UseAbility, End, *FROZEN)
+    accepts: ClassVar[tuple[type[Action], ...]] = (UseItem, UseAbility, End, Cover, *FROZEN)
 
     def decline(self) -> Action | None:
         """Take the shot as it comes."""
@@ -76,13 +78,13 @@ class Brace(Decision, tag="milestone.Brace"):
 class OwnStrike(Decision, tag="milestone.OwnStrike"):
     """Before each own roll of a fight (H22)."""
 
-    accepts: ClassVar[tuple[type[Action], ...]] = (Strike, Retreat, UseItem, UseAbility, *FROZEN)
+    accepts: ClassVar[tuple[type[Action], ...]] = (Strike, Retreat, UseItem, UseAbility, Cover, *FROZEN)
 
 
 class Deeds(Decision, tag="milestone.Deeds"):
     """The activated effects, in any order, until `end` (rule 24)."""
 
-    accepts: ClassVar[tuple[type[Action], ...]] = (Play, Take, Leave, UseItem, UseAbility, End, *FROZEN)
+    accepts: ClassVar[tuple[type[Action], ...]] = (Play, Take, Leave, UseItem, UseAbility, End, Attack, *FROZEN)
     always: ClassVar[bool] = True
 
 
@@ -110,4 +112,48 @@ class Meanwhile(Decision, tag="milestone.Meanwhile"):
         goods.change_equipment(table, answer.seat, answer.action)
 
 
-DECISIONS = (WhoToBe, Move, Order, Attempt, Brace, OwnStrike, Deeds, Closing, Meanwhile)
+class Guard(Decision, tag="milestone.Guard"):
+    """A strike is about to be rolled against a character that has a companion, or a trap has sprung: who takes it (H20,
+    H25)? `card` is the trap, `wounds` its wounds; a strike has none yet."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (Cover, End, *FROZEN)
+
+    card: int = -1
+    wounds: int = 0
+
+    def decline(self) -> Action | None:
+        """The character does."""
+        return End()
+
+
+class Resist(Decision, tag="milestone.Resist"):
+    """The end of a round, for the character that is attacked: stay, or retreat (H26)."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (Retreat, End, *FROZEN)
+
+    def decline(self) -> Action | None:
+        """Fight on."""
+        return End()
+
+
+class Spoil(Decision, tag="milestone.Spoil"):
+    """Which item the winner takes from the character that was beaten (H26)."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (Take,)
+
+    loser: int = -1
+
+
+class Parting(Decision, tag="milestone.Parting"):
+    """A second companion has come: which one is left on the sector (H25)?"""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (Leave,)
+
+    newest: int = -1
+
+    def decline(self) -> Action | None:
+        """The one that came last."""
+        return Leave(self.newest)
+
+
+DECISIONS = (WhoToBe, Move, Order, Attempt, Brace, OwnStrike, Deeds, Closing, Meanwhile, Guard, Resist, Spoil, Parting)

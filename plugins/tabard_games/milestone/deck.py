@@ -26,7 +26,8 @@ class Deck(Struct, frozen=True):
     `faces` are the definitions in the same order; None for one that the content has lost since. `bounds` are the ends
     of the Milestones, Loot, Curios and Tasks; after them come the Goal, whose id is `goal`, what the party owns, seat
     by seat, used before carried, and the junk dealer's pile. `foes` and `items` are definitions by id, so that rules
-    need not ask what kind they are; `locks` are ids. `characters` are all that there are, by path.
+    need not ask what kind they are; `locks` are ids; so are `companions` and `devices`, artifacts that sell an effect.
+    `characters` are all that there are, by path.
     `bonuses` has all that is not 0, by the name of the figure. `road` says which sectors follow which.
     """
 
@@ -40,6 +41,8 @@ class Deck(Struct, frozen=True):
     characters: Mapping[str, Character]
     bonuses: Mapping[str, Bonuses]
     road: Road
+    companions: frozenset[int]
+    devices: frozenset[int]
 
 
 NO_ROAD = Road(("Start",), ((0,),), ((0.0, 0.0),), ring=True)
@@ -102,6 +105,8 @@ def _deck(path: str, owned: Paths, laid: tuple[str, int], content: Content) -> D
         people,
         bonuses,
         road_laid(*laid, content) if adventure else NO_ROAD,
+        frozenset(card for card, face in enumerate(faces) if isinstance(face, Item) and face.kind == "companion"),
+        frozenset(card for card, face in enumerate(faces) if isinstance(face, Item) and face.paid),
     )
 
 

@@ -75,6 +75,8 @@ class Struck(Event, frozen=True, tag="milestone.Struck"):
     total: int
     wounds: int
     shot: bool
+    at: int = -1
+    """The seat whose character is struck at; -1 when it is the card."""
 
 
 class Wounded(Event, frozen=True, tag="milestone.Wounded"):
@@ -100,10 +102,11 @@ class Fell(Event, frozen=True, tag="milestone.Fell"):
 
 
 class Retreated(Event, frozen=True, tag="milestone.Retreated"):
-    """Left the fight (H22)."""
+    """Left the fight (H22): with a card, or with the character at the seat `other` (H26)."""
 
     seat: int
     card: str
+    other: int = -1
 
 
 class GainedXp(Event, frozen=True, tag="milestone.GainedXp"):
@@ -182,7 +185,7 @@ class Got(Event, frozen=True, tag="milestone.Got"):
 
 
 class Lost(Event, frozen=True, tag="milestone.Lost"):
-    """An item left a character: `how` is left, thrown, fallen, used or broken."""
+    """An item left a character: `how` is left, thrown, fallen, used, broken or slain."""
 
     seat: int
     card: str
@@ -233,6 +236,38 @@ class TaskMet(Event, frozen=True, tag="milestone.TaskMet"):
     card: str
 
 
+class Attacked(Event, frozen=True, tag="milestone.Attacked"):
+    """A character fights another one (H26)."""
+
+    seat: int
+    victim: int
+
+
+class Spoiled(Event, frozen=True, tag="milestone.Spoiled"):
+    """The winner of such a fight took an item (H26)."""
+
+    seat: int
+    card: str
+    loser: int
+
+
+class Covered(Event, frozen=True, tag="milestone.Covered"):
+    """A companion takes what was meant for its character (H20, H25)."""
+
+    seat: int
+    card: str
+
+
+class LaidAside(Event, frozen=True, tag="milestone.LaidAside"):
+    """A companion that was dealt to nobody lies on the discard pile (rule 4)."""
+
+    card: str
+
+    def learned(self) -> tuple[tuple[int, str], ...]:
+        """It lay face down before."""
+        return ((EVERYBODY, self.card),)
+
+
 class GaveUp(Event, frozen=True, tag="milestone.GaveUp"):
     """A seat conceded."""
 
@@ -248,7 +283,8 @@ class Ended(Event, frozen=True, tag="milestone.Ended"):
 
 EVENTS = (
     Chosen, Began, TurnBegan, Rolled, Held, Moved, Restored, Opened, Struck, Wounded, Beaten, Fell, Retreated, GainedXp,
-    Levelled, Tried, Sprung, Avoided, Healed, UsedAbility, Affected, Got, Lost, LeftOnSector, Equipped,
+    Levelled, Tried, Sprung, Avoided, Healed, UsedAbility, Affected, Got, Lost, LeftOnSector, Equipped, Attacked,
+    Spoiled, Covered, LaidAside,
     TaskRevealed, Counted, TaskMet,
     GaveUp, Ended,
 )  # fmt: skip

@@ -1,53 +1,28 @@
-"""Fights with monsters: the exchange of shots, melee rounds, retreat, the reward (H12, H17, H21-H24)."""
+"""Fights, with cards and with characters: the exchange of shots, melee rounds, retreat (H12, H17, H21-H26).
+
+The active side is the seat whose turn it is. The other one is a card, which decides nothing, or a character, which is
+asked as the active side is.
+"""
 
 from __future__ import annotations
 
 from tabard.api import Action, Answer, Effect
-from tabard_games.milestone.actions import Retreat, Strike, UseAbility, UseItem
-from tabard_games.milestone.decisions import Brace, OwnStrike
-from tabard_games.milestone.events import Retreated, Struck
-from tabard_games.milestone.goods import Milestone
-from tabard_games.milestone.ground import character, foe, health_left, stat
-from tabard_games.milestone.harm import fall, leave_fight, wound
+from tabard_games.milestone.actions import Cover, Retreat, Strike, UseAbility, UseItem
+from tabard_games.milestone.decisions import Brace, OwnStrike, Resist
+from tabard_games.milestone.events import Retreated
+from tabard_games.milestone.goods import Milestone, gain_xp
+from tabard_games.milestone.ground import character, health_left
+from tabard_games.milestone.harm import leave_fight
 from tabard_games.milestone.means import STRIKE_ABILITIES, ability_targets, pay_ability, usable, use_ability, use_item
-from tabard_games.milestone.reward import Reward, hurt_foe
+from tabard_games.milestone.reward import Reward
+from tabard_games.milestone.rivals import CARD, fight_of, rival, shoots
+from tabard_games.milestone.spoils import Defeat, Spoils
 from tabard_games.milestone.state import NOBODY, Fight
-
-
-def wounds_of(table: Milestone, die: int, total: int, safety: int) -> int:
-    """Total - 3 - the target's Safety, at least 0; a natural 6 gives at least 1 (H21)."""
-    least = 1 if die == 6 and table.options.natural_six else 0
-    return max(least, total - table.options.strike_minus - safety)
-
-
-def hero_strike(table: Milestone, seat: int, *, shot: bool, extra: int, best_of: int = 1) -> int:
-    """A character's strike at the foe of the fight; returns the wounds, which are not dealt yet."""
-    fight = _fight(table)
-    die = max([table.roll() for _ in range(best_of)])
-    total = die + stat(table, seat, "shot" if shot else "attack") + stat(table, seat, "strike") + extra
-    wounds = wounds_of(table, die, total, foe(table, fight.card).safety)
-    table.emit(Struck(seat, table.fixed.paths[fight.card], die, total, wounds, shot))
-    return wounds
-
-
-def foe_strike(table: Milestone, seat: int, *, shot: bool) -> int:
-    """The foe's strike at the character; returns the wounds, which are not dealt yet."""
-    fight = _fight(table)
-    figures = foe(table, fight.card)
-    die = table.roll()
-    total = die + (figures.shot if shot else figures.attack)
-    wounds = wounds_of(table, die, total, stat(table, seat, "safety"))
-    table.emit(Struck(-1, table.fixed.paths[fight.card], die, total, wounds, shot))
-    return wounds
-
-
-def _fight(table: Milestone) -> Fight:
-    assert table.body.fight is not None
-    return table.body.fight
+from tabard_games.milestone.strikes import Fall, ask_guard, cover, is_decided, land, volley
 
 
 def won_from_afar(table: Milestone) -> bool:
-    """Did a scroll or spell bring the Goal down during a fight with another foe? Then the adventure ends at once, and
+    """Did a scroll or spell bring the Goal down during a fight with somebody else? Then the adventure ends at once, and
     nothing of this fight is played any more (H8)."""
     body = table.body
     fight = body.fight
@@ -56,22 +31,59 @@ def won_from_afar(table: Milestone) -> bool:
 
 
 class StartFight(Effect, tag="milestone.StartFight"):
-    """A fight begins with the exchange of shots, for whoever shoots (H22)."""
+    """A fight begins with the exchange of shots, for whoever shoots (H22). `victim` is the seat of an attacked
+    character (H26); equipment is frozen from here on, for both sides (H7)."""
 
     seat: int
     card: int
+    victim: int = NOBODY
 
     def do(self, table: Milestone) -> None:
-        """Nobody shoots: straight to melee. Only the foe shoots: there is no own roll before it."""
-        table.body.fight = Fight(self.card)
-        shoots = stat(table, self.seat, "shot") > 0
-        if shoots:
-            table.push(OwnRoll(self.seat))
-            table.ask(OwnStrike(self.seat))
-        elif foe(table, self.card).shot > 0:
-            table.push(UnderFire(self.seat))
+        """Nobody shoots: straight to melee."""
+        table.body.fight = Fight(self.card, victim=self.victim)
+        if shoots(table, self.seat) or shoots(table, self.victim):
+            table.push(Aim(self.seat))
         else:
             table.push(NextRound(self.seat))
+
+
+class Aim(Effect, tag="milestone.Aim"):
+    """A seat decides how it goes into the exchange of shots. Who does not shoot has no own roll to decide on."""
+
+    seat: int
+
+    def do(self, table: Milestone) -> None:
+        """Only the other side shoots: this one is under fire."""
+        if shoots(table, self.seat):
+            ask_strike(table, self.seat)
+        elif shoots(table, rival(table.body, self.seat)):
+            table.push(UnderFire(self.seat))
+        else:
+            aimed(table, self.seat)
+
+
+def ask_strike(table: Milestone, seat: int) -> None:
+    """The decision before an own roll (H22)."""
+    table.push(OwnRoll(seat))
+    table.ask(OwnStrike(seat))
+
+
+def hand_over(table: Milestone) -> None:
+    """The other side decides now, with its own ability (H12)."""
+    fight = fight_of(table)
+    fight.fresh = True
+    fight.declared = False
+
+
+def aimed(table: Milestone, seat: int) -> None:
+    """This side has decided on the exchange: the other one does, if it can decide, or the shots are rolled."""
+    body = table.body
+    fight = fight_of(table)
+    if seat == body.turn and fight.victim != NOBODY:
+        hand_over(table)
+        table.push(Aim(fight.victim))
+    else:
+        table.push(Exchange(body.turn))
 
 
 class UnderFire(Effect, tag="milestone.UnderFire"):
@@ -80,17 +92,14 @@ class UnderFire(Effect, tag="milestone.UnderFire"):
     seat: int
 
     def do(self, table: Milestone) -> None:
-        """Ask while there is something to use and the foe still stands."""
-        fight = table.body.fight
-        if fight is None:
+        """Ask while there is something to use and both still stand."""
+        if table.body.fight is None or is_decided(table):
             return
-        if health_left(table, fight.card) <= 0:
-            table.push(Reward(self.seat, fight.card))
-        elif usable(table, self.seat) or ability_targets(table, self.seat):
+        if usable(table, self.seat) or ability_targets(table, self.seat):
             table.push(self)
             table.ask(Brace(self.seat))
         else:
-            table.push(Exchange(self.seat, 0, 0))
+            aimed(table, self.seat)
 
     def take(self, table: Milestone, answers: list[Answer[Action]]) -> None:
         """Use something and look again, or take the shot."""
@@ -99,10 +108,12 @@ class UnderFire(Effect, tag="milestone.UnderFire"):
         if type(action) is UseItem:
             use_item(table, self.seat, action)
         elif type(action) is UseAbility:
-            _fight(table).fresh = False
+            fight_of(table).fresh = False
             use_ability(table, self.seat, action)
+        elif isinstance(action, Cover):
+            cover(table, self.seat)
         else:
-            table.push(Exchange(self.seat, 0, 0))
+            aimed(table, self.seat)
             return
         if not won_from_afar(table):
             table.push(self)
@@ -116,129 +127,156 @@ class OwnRoll(Effect, tag="milestone.OwnRoll"):
     def take(self, table: Milestone, answers: list[Answer[Action]]) -> None:
         """Strike, or use something and be asked again, or leave."""
         action = answers[0].action
-        fight = _fight(table)
         if type(action) is Strike:
             self.strike(table, action)
         elif type(action) is Retreat:
-            table.emit(Retreated(self.seat, table.fixed.paths[fight.card]))
-            leave_fight(table)
-        elif type(action) is UseItem:
-            use_item(table, self.seat, action)
+            retreat(table, self.seat)
+        else:
+            self.prepare(table, action)
             self.again(table)
+
+    def prepare(self, table: Milestone, action: Action) -> None:
+        """A potion, a scroll, an artifact, the ability, the companion."""
+        who = character(table, table.body.heroes[self.seat])
+        if type(action) is UseItem:
+            use_item(table, self.seat, action)
+        elif type(action) is Cover:
+            cover(table, self.seat)
         elif type(action) is UseAbility:
-            if action == UseAbility() and character(table, table.body.heroes[self.seat]).ability in STRIKE_ABILITIES:
+            if action == UseAbility() and who.ability in STRIKE_ABILITIES:
                 self.declare(table)
             else:
-                fight.fresh = False
+                fight_of(table).fresh = False
                 use_ability(table, self.seat, action)
-            self.again(table)
 
     def declare(self, table: Milestone) -> None:
         """Pay for the ability that goes with the own strike (H12)."""
-        fight = _fight(table)
+        fight = fight_of(table)
         fight.fresh = False
         fight.declared = True
         pay_ability(table, self.seat)
 
     def again(self, table: Milestone) -> None:
         """After a potion, scroll or spell: has it decided the fight? If not, the same roll is still to come."""
-        fight = table.body.fight
-        if fight is None or won_from_afar(table):
+        if table.body.fight is None or won_from_afar(table) or is_decided(table):
             return
-        if health_left(table, fight.card) <= 0:
-            table.push(Reward(self.seat, fight.card))
-            return
-        table.push(OwnRoll(self.seat))
-        table.ask(OwnStrike(self.seat))
+        ask_strike(table, self.seat)
 
     def strike(self, table: Milestone, action: Strike) -> None:
-        """`strike [with ability] [with POTION]`."""
-        fight = _fight(table)
-        hero = table.body.heroes[self.seat]
+        """`strike [with ability] [with POTION]`. Shots are simultaneous: rolled when both have decided."""
+        fight = fight_of(table)
         if action.potion >= 0:
             use_item(table, self.seat, UseItem(action.potion))
-        extra = 0
-        rolls = shots = 1
         if action.ability:
             self.declare(table)
         if fight.declared:
             fight.declared = False
-            who = character(table, hero)
-            extra = who.ability_amount if who.ability == "strike-bonus" else 0
-            rolls = 2 if who.ability == "reroll-attack" else 1
-            shots = 2 if who.ability == "second-shot" else 1
+            fight.armed += (self.seat,)
         if fight.round == 0:
-            wounds = [hero_strike(table, self.seat, shot=True, extra=extra) for _ in range(shots)]
-            table.push(Exchange(self.seat, wounds[0], sum(wounds[1:])))
+            aimed(table, self.seat)
         else:
-            wounds = [hero_strike(table, self.seat, shot=False, extra=extra, best_of=rolls)]
-            table.push(Melee(self.seat, wounds[0]))
+            table.push(Melee(table.body.turn, self.seat))
+
+
+def retreat(table: Milestone, seat: int) -> None:
+    """The fight is over, without a reward (H22); but whoever lets an attacker chase it away pays for that (H26)."""
+    body = table.body
+    fight = fight_of(table)
+    other = rival(body, seat)
+    table.emit(Retreated(seat, table.fixed.paths[fight.card] if fight.card != NOBODY else "", other))
+    leave_fight(table)
+    if seat == fight.victim:
+        gain_xp(table, other, table.options.chase_xp)
 
 
 class Exchange(Effect, tag="milestone.Exchange"):
-    """The exchange is simultaneous: the foe's shot is rolled before the hero's wounds count (H22, worked example B)."""
+    """The exchange is simultaneous: both sides' shots are rolled before any wounds count (H22, worked example B)."""
 
     seat: int
-    first: int
-    second: int
+    asked: list[int] = []
+    """Sides whose companions were thought of."""
 
     def do(self, table: Milestone) -> None:
         """Both sides' wounds, then who still stands (H23)."""
-        body = table.body
-        fight = _fight(table)
-        shot = foe(table, fight.card).shot > 0
-        back = foe_strike(table, self.seat, shot=True) if shot else 0
-        hurt_foe(table, fight.card, self.first)
-        hurt_foe(table, fight.card, self.second)
-        wound(table, self.seat, back)
-        down = body.heroes[self.seat].health <= 0
-        if health_left(table, fight.card) <= 0:
-            table.push(Reward(self.seat, fight.card, falls=down))
-        elif down:
-            table.push(Fall(self.seat))
-        else:
+        other = rival(table.body, self.seat)
+        for at in (self.seat, other):
+            if at not in self.asked and shoots(table, rival(table.body, at)):
+                self.asked.append(at)
+                if ask_guard(table, self, at):
+                    return
+        shots = {side: volley(table, side, shot=True) for side in (self.seat, other) if shoots(table, side)}
+        land(table, other, shots.get(self.seat, []))
+        land(table, self.seat, shots.get(other, []))
+        if not is_decided(table):
             table.push(NextRound(self.seat))
+
+    def take(self, table: Milestone, answers: list[Answer[Action]]) -> None:
+        """Who takes the shot is settled."""
+        if isinstance(answers[0].action, Cover):
+            cover(table, answers[0].seat)
+        table.push(self)
 
 
 class NextRound(Effect, tag="milestone.NextRound"):
     """A melee round: the active character strikes, then the survivor strikes back (H22)."""
 
     seat: int
+    asked: bool = False
 
     def do(self, table: Milestone) -> None:
-        """Before the own roll there is a decision; the ability may be used anew."""
-        fight = _fight(table)
+        """Before the own roll there is a decision; the ability may be used anew. Whoever is attacked may leave when a
+        round is over, from the second one on (H26)."""
+        fight = fight_of(table)
+        if fight.victim != NOBODY and fight.round >= max(1, table.options.defend_rounds) and not self.asked:
+            self.asked = True
+            table.push(self)
+            table.ask(Resist(fight.victim))
+            return
         fight.round += 1
-        fight.fresh = True
-        table.push(OwnRoll(self.seat))
-        table.ask(OwnStrike(self.seat))
+        hand_over(table)
+        ask_strike(table, self.seat)
+
+    def take(self, table: Milestone, answers: list[Answer[Action]]) -> None:
+        """Leave, or fight on."""
+        if isinstance(answers[0].action, Retreat):
+            retreat(table, answers[0].seat)
+        else:
+            table.push(self)
 
 
 class Melee(Effect, tag="milestone.Melee"):
-    """The hero's wounds count at once; the foe strikes back if it still stands."""
+    """A strike in melee, by the active side or by the other one; its wounds count at once."""
 
     seat: int
-    wounds: int
+    by: int
+    asked: bool = False
 
     def do(self, table: Milestone) -> None:
-        """One melee round's outcome."""
-        fight = _fight(table)
-        hurt_foe(table, fight.card, self.wounds)
-        if health_left(table, fight.card) <= 0:
-            table.push(Reward(self.seat, fight.card))
+        """The one that was struck at strikes back if it still stands; then the round is over."""
+        at = rival(table.body, self.by)
+        if not self.asked:
+            self.asked = True
+            if ask_guard(table, self, at):
+                return
+        land(table, at, volley(table, self.by, shot=False))
+        if is_decided(table):
             return
-        wound(table, self.seat, foe_strike(table, self.seat, shot=False))
-        table.push(Fall(self.seat) if table.body.heroes[self.seat].health <= 0 else NextRound(self.seat))
+        if self.by != self.seat:
+            table.push(NextRound(self.seat))
+        elif at == CARD:
+            table.push(Melee(self.seat, CARD))
+        else:
+            hand_over(table)
+            ask_strike(table, at)
+
+    def take(self, table: Milestone, answers: list[Answer[Action]]) -> None:
+        """Who takes the strike is settled."""
+        if isinstance(answers[0].action, Cover):
+            cover(table, answers[0].seat)
+        table.push(self)
 
 
-class Fall(Effect, tag="milestone.Fall"):
-    """A character is at 0 (H24)."""
+BOUT: tuple[type[Effect], ...] = (StartFight, Aim, UnderFire, OwnRoll, Exchange, NextRound, Melee, Fall, Defeat)
+"""What of a fight is not played any more when one of its sides gives up."""
 
-    seat: int
-
-    def do(self, table: Milestone) -> None:
-        """See `fall`."""
-        fall(table, self.seat)
-
-
-FIGHT_EFFECTS: tuple[type[Effect], ...] = (StartFight, UnderFire, OwnRoll, Exchange, NextRound, Melee, Fall, Reward)
+FIGHT_EFFECTS: tuple[type[Effect], ...] = (*BOUT, Spoils, Reward)

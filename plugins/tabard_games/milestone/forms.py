@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from tabard.api import Action, Concede, Event, Message, Misread, Refusal, closest, letter, say, seat_of
+from tabard.api import Action, Concede, Event, Message, Misread, Refusal, Table, closest, letter, say, seat_of
 from tabard_games.milestone.actions import (
+    Attack,
     Choose,
+    Cover,
     End,
     Equip,
     Go,
@@ -21,7 +23,9 @@ from tabard_games.milestone.actions import (
     UseAbility,
     UseItem,
 )
+from tabard_games.milestone.artifacts import takes_aim
 from tabard_games.milestone.cards import Card, Character
+from tabard_games.milestone.decisions import Spoil
 from tabard_games.milestone.events import (
     Avoided,
     Beaten,
@@ -38,6 +42,7 @@ from tabard_games.milestone.events import (
     Wounded,
 )
 from tabard_games.milestone.ground import Ground, card, face_up, is_up, item, near_foes
+from tabard_games.milestone.rivals import CARD, fight_of, is_side, rival
 
 ONE_CARD: dict[type[Action], str] = {
     Play: "play", Take: "take", Leave: "leave", Throw: "throw", Equip: "equip", Unequip: "unequip",
@@ -66,10 +71,13 @@ def write(ground: Ground, action: Action) -> str:
             return f"ability on {name(ground, action.card)}"
         return f"ability on {letter(action.seat)}" if action.seat >= 0 else "ability"
     if isinstance(action, UseItem):
-        return f"use {name(ground, action.item)}{f' on {name(ground, action.card)}' if action.card >= 0 else ''}"
+        aim = name(ground, action.card) if action.card >= 0 else letter(action.seat) if action.seat >= 0 else ""
+        return f"use {name(ground, action.item)}{f' on {aim}' if aim else ''}"
+    if isinstance(action, Attack):
+        return f"attack {letter(action.seat)}"
     if isinstance(action, Choose):
         return f"choose {_character(ground, action.character)}" if action.character else "choose anyone"
-    return {Retreat: "retreat", End: "end", Concede: "concede"}[kind]
+    return {Retreat: "retreat", End: "end", Concede: "concede", Cover: "companion takes it"}[kind]
 
 
 def _character(ground: Ground, path: str) -> str:
@@ -186,9 +194,16 @@ class Reader:
             return -1, self.seat
         if ability != "spell":
             return -1, -1
-        fight = self.ground.body.fight
+        return self._aim()
+
+    def _aim(self) -> tuple[int, int]:
+        """(card, seat) that a spell or scroll without a named target goes at: whom one fights, or the only foe near."""
+        body = self.ground.body
+        if is_side(body, self.seat):
+            side = rival(body, self.seat)
+            return (-1, side) if side != CARD else (fight_of(self.ground).card, -1)
         near = near_foes(self.ground, self.hero)
-        return (fight.card if fight else near[0] if len(near) == 1 else -1), -1
+        return (near[0] if len(near) == 1 else -1), -1
 
     def use(self, rest: str) -> Action | Misread:
         """`use ITEM [on X]`; a scroll without X is read at the foe of the fight, or the only one near."""
@@ -196,14 +211,29 @@ class Reader:
         found = self.find(wanted.strip(), (*self.hero.pack, *self.hero.used), UseItem)
         if isinstance(found, Misread):
             return found
+        if target and (seat := seat_of(target.strip())) is not None:
+            return UseItem(found, seat=seat)
         if target:
             foe = self.find(target.strip(), self.foes(), UseItem)
             return foe if isinstance(foe, Misread) else UseItem(found, foe)
-        if item(self.ground, found).kind == "scroll":
-            fight = self.ground.body.fight
-            near = near_foes(self.ground, self.hero)
-            return UseItem(found, fight.card if fight else near[0] if len(near) == 1 else -1)
-        return UseItem(found)
+        return UseItem(found, *self._aim()) if takes_aim(item(self.ground, found)) else UseItem(found)
+
+    def attack(self, rest: str) -> Action | Misread:
+        """`attack SEAT`."""
+        seat = seat_of(rest)
+        if seat is None:
+            return Misread(Refusal("form", say("Say whom by the seat's letter: attack B.")))
+        return Attack(seat)
+
+    def takeable(self) -> tuple[int, ...]:
+        """What lies here; while the winner of a fight chooses, what the loser owns (H26)."""
+        body = self.ground.body
+        opened = self.ground.state.open if isinstance(self.ground, Table) else []
+        for asked in opened:
+            if isinstance(asked, Spoil) and asked.seat == self.seat:
+                loser = body.heroes[asked.loser]
+                return (*loser.used, *loser.pack)
+        return body.lying[self.hero.at]
 
     def choose(self, rest: str) -> Action | Misread:
         """`choose CHARACTER`, or `choose anyone`."""
@@ -224,7 +254,9 @@ READERS: dict[str, Callable[[Reader, str], Action | Misread]] = {
     "retreat": lambda _, rest: _bare(Retreat(), rest),
     "ability": Reader.ability,
     "use": Reader.use,
-    "take": lambda r, rest: r.one_card(Take, rest, r.ground.body.lying[r.hero.at]),
+    "take": lambda r, rest: r.one_card(Take, rest, r.takeable()),
+    "attack": Reader.attack,
+    "companion": lambda _, rest: _companion(rest),
     "leave": lambda r, rest: r.one_card(Leave, rest, (*r.hero.pack, *r.hero.used)),
     "throw": lambda r, rest: r.one_card(Throw, rest, (*r.hero.pack, *r.hero.used)),
     "equip": lambda r, rest: r.one_card(Equip, rest, (*r.hero.pack, *r.hero.used)),
@@ -232,6 +264,13 @@ READERS: dict[str, Callable[[Reader, str], Action | Misread]] = {
     "end": lambda _, rest: _bare(End(), rest),
     "concede": lambda _, rest: _bare(Concede(), rest),
 }
+
+
+def _companion(rest: str) -> Action | Misread:
+    """`companion takes it`."""
+    if rest.lower() == "takes it":
+        return Cover()
+    return Misread(Refusal("form", say("Say: companion takes it.")))
 
 
 def _bare(action: Action, rest: str) -> Action | Misread:

@@ -34,14 +34,16 @@ from tabard_games.milestone.cards import CLASSES
 from tabard_games.milestone.decisions import DECISIONS
 from tabard_games.milestone.deck import Deck, deck_of
 from tabard_games.milestone.events import EVENTS, GaveUp
-from tabard_games.milestone.fight import FIGHT_EFFECTS
+from tabard_games.milestone.fight import BOUT, FIGHT_EFFECTS
 from tabard_games.milestone.goods import Milestone
-from tabard_games.milestone.harm import Finish, end
+from tabard_games.milestone.harm import Finish, end, leave_fight
 from tabard_games.milestone.ids import character_id
 from tabard_games.milestone.options import KNOBS, Options
 from tabard_games.milestone.places import PLACE_EFFECTS
 from tabard_games.milestone.play_out import PLAY_OUT_EFFECTS
 from tabard_games.milestone.reward import Reward
+from tabard_games.milestone.rivals import is_side
+from tabard_games.milestone.spoils import Spoils
 from tabard_games.milestone.staging import MilestoneStaging
 from tabard_games.milestone.state import NOBODY, Body, Hero, Sheet, View
 from tabard_games.milestone.tally import MilestoneTally
@@ -134,9 +136,16 @@ class MilestoneGame(ChapterGame[Body, Options, View, Sheet]):
         table.end(*[running.id for running in table.state.running if running.seat == seat])
         if body.turn == seat:
             body.fight = None
-            # Of the turn only the rewards for foes already beaten are left.
-            earned = [effect for effect in state.agenda if isinstance(effect, Reward | CountDeed | Finish)]
+            # Of the turn only the rewards for foes and characters already beaten are left.
+            kept = (Reward, Spoils, CountDeed, Finish)
+            earned = [effect for effect in state.agenda if isinstance(effect, kept)]
             state.agenda[:] = [NextTurn(seat), *earned]
+            state.open.clear()
+        elif is_side(body, seat):
+            # The one that is attacked is gone: the turn goes on after the fight.
+            leave_fight(table)
+            state.agenda[:] = [effect for effect in state.agenda if not isinstance(effect, BOUT)]
+            state.open.clear()
         table.emit(GaveUp(seat))
         if all(other.out for other in body.heroes):
             end(table, "abandoned", NOBODY)

@@ -48,11 +48,15 @@ def heal(table: Milestone, seat: int, *, health: int = 0, mana: int = 0) -> None
 
 
 def restore(table: Milestone, seat: int) -> None:
-    """Start gives health and mana back in full (rule 23)."""
-    hero = table.body.heroes[seat]
+    """Start gives health and mana back in full, to the companion too (rule 23)."""
+    body = table.body
+    hero = body.heroes[seat]
     health, mana = max_health(table, seat), max_mana(table, seat)
-    if (hero.health, hero.mana) != (health, mana):
+    hurt = [str(owned) for owned in (*hero.used, *hero.pack) if str(owned) in body.wounds] if body.wounds else []
+    if hurt or (hero.health, hero.mana) != (health, mana):
         hero.health, hero.mana = health, mana
+        for companion in hurt:
+            del body.wounds[companion]
         table.emit(Restored(seat))
 
 

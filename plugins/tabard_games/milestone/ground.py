@@ -110,6 +110,11 @@ def health_left(ground: Ground, card_id: int) -> int:
     return foe(ground, card_id).health - ground.body.wounds.get(str(card_id), 0)
 
 
+def companion_left(ground: Ground, card_id: int) -> int:
+    """What a companion can still take (H25)."""
+    return item(ground, card_id).health - ground.body.wounds.get(str(card_id), 0)
+
+
 def is_empty(body: Body, sector: int) -> bool:
     """An empty cell (rule 20): no card on it. Start never is."""
     return sector != START and not body.road[sector]

@@ -26,21 +26,23 @@ def leave_fight(table: Milestone) -> None:
         expire(table, FIGHT, fight.card)
 
 
-def fall(table: Milestone, seat: int) -> None:
-    """Health 0: an item stays behind, a white counter goes, the token stands on Start restored; the turn is over."""
+def fall(table: Milestone, seat: int, *, loses: bool = True) -> None:
+    """Health 0: an item stays behind, a white counter goes, the token stands on Start restored, the companion with it;
+    the own turn is over. Who was beaten by a character `loses` to it instead (H26)."""
     body = table.body
     hero = body.heroes[seat]
     sector = hero.at
     leave_fight(table)
-    body.turn_over = True
+    body.turn_over = body.turn_over or seat == body.turn
     hero.falls += 1
     table.emit(Fell(seat))
-    for _ in range(table.options.fall_items):
+    for _ in range(table.options.fall_items if loses else 0):
         owned = [card for card in (*hero.used, *hero.pack) if item(table, card).kind != "companion"]
         if owned:
             lost = owned[table.pick("lost", [item(table, card).name for card in owned])]
             put_down(table, seat, lost, "fallen", sector)
-    gain_xp(table, seat, -table.options.fall_xp)
+    if loses:
+        gain_xp(table, seat, -table.options.fall_xp)
     hero.at = START
     restore(table, seat)
     if table.seats == 1 and hero.falls >= table.options.solo_falls:

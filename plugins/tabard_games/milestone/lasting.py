@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tabard.api import Running
+from tabard.api import End, Running, Target
+from tabard_games.milestone.events import Affected
 from tabard_games.milestone.goods import Milestone
 
 TURN = "turn"
@@ -47,6 +48,16 @@ class Slowed(Changing, tag="milestone.Slowed"):
     """A place has slowed the next movement roll (H18)."""
 
     modifies: ClassVar[tuple[str, ...]] = ("movement",)
+
+
+def affect(table: Milestone, seat: int, card_id: int, name: str, amount: int) -> None:
+    """Effects that last: a slower next movement roll, stronger strikes until the own next turn."""
+    source = Target(card_id)
+    if name == "slow":
+        table.begin(Slowed(seat, End(MOVEMENT, seat), source=source, by=-amount))
+    else:
+        table.begin(Blessed(seat, End(TURN, seat), source=source, by=amount))
+    table.emit(Affected(seat, table.fixed.paths[card_id], name, amount))
 
 
 def total(table: Milestone, kind: type[Changing], seat: int) -> int:

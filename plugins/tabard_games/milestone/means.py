@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabard.api import End, Target
 from tabard_games.milestone.actions import UseAbility, UseItem
+from tabard_games.milestone.artifacts import use_artifact, works
 from tabard_games.milestone.cards import Character, Item
 from tabard_games.milestone.events import UsedAbility
 from tabard_games.milestone.goods import Milestone, heal, spend
@@ -11,14 +12,13 @@ from tabard_games.milestone.ground import (
     Ground,
     character,
     face_up,
-    health_left,
     item,
     max_health,
     max_mana,
-    near_foes,
 )
 from tabard_games.milestone.lasting import FIGHT, Strengthened
-from tabard_games.milestone.reward import Reward, hurt_foe
+from tabard_games.milestone.reward import strike_down
+from tabard_games.milestone.rivals import aims
 from tabard_games.milestone.state import Body, Fight, Hero
 
 STRIKE_ABILITIES = {"strike-bonus": (True, True), "second-shot": (True, False), "reroll-attack": (False, True)}
@@ -66,11 +66,6 @@ def ability_ready(ground: Ground, hero: Hero) -> bool:
     return can_use_at_will(ground, hero, character(ground, hero))
 
 
-def spell_targets(ground: Ground, hero: Hero) -> tuple[int, ...]:
-    """Open foes within reach that still stand."""
-    return tuple([card for card in near_foes(ground, hero) if health_left(ground, card) > 0])
-
-
 def neighbours(body: Body, seat: int) -> tuple[int, ...]:
     """The seats whose characters stand on the sector, the own one first."""
     here = body.heroes[seat].at
@@ -95,17 +90,21 @@ def works_now(ground: Ground, seat: int, potion: Item) -> bool:
 
 
 def does_something(ground: Ground, seat: int, card: int) -> bool:
-    """Is this a potion that works now, or a scroll with a foe to read it at?"""
+    """Is this a potion that works now, or a scroll with somebody to read it at?"""
     what = item(ground, card)
     if what.kind == "scroll":
-        return bool(spell_targets(ground, ground.body.heroes[seat]))
+        return bool(aims(ground, seat))
     return what.kind == "potion" and works_now(ground, seat, what)
 
 
 def usable(ground: Ground, seat: int) -> tuple[int, ...]:
-    """Potions and scrolls in the backpack that do something now."""
-    pack = ground.body.heroes[seat].pack
-    return tuple([card for card in pack if does_something(ground, seat, card)]) if pack else ()
+    """Potions and scrolls in the backpack, and artifacts in use, that do something now."""
+    hero = ground.body.heroes[seat]
+    found = [card for card in hero.pack if does_something(ground, seat, card)] if hero.pack else []
+    devices = ground.fixed.devices
+    if devices and hero.used:
+        found += [card for card in hero.used if card in devices and works(ground, seat, card)]
+    return tuple(found)
 
 
 def tools_to_ready(ground: Ground, hero: Hero) -> tuple[int, ...]:
@@ -123,19 +122,22 @@ def ability_targets(ground: Ground, seat: int) -> tuple[int | str, ...]:
     if who.ability not in AT_WILL or not can_use_at_will(ground, hero, who):
         return ()
     if who.ability == "spell":
-        return spell_targets(ground, hero)
+        return aims(ground, seat)
     return tuple([f"seat {s}" for s in patients(ground, seat)])
 
 
 def use_item(table: Milestone, seat: int, action: UseItem) -> None:
-    """Drink a potion or read a scroll; it is used up (H14, H15). A tool is only taken in hand."""
+    """Drink a potion or read a scroll; it is used up (H14, H15). An artifact stays; a tool is only taken in hand."""
     what = item(table, action.item)
+    if what.kind == "artifact":
+        use_artifact(table, seat, action)
+        return
     if what.kind == "tool":
         table.body.tried.append(action.item)
         return
     spend(table, seat, action.item, "used")
     if what.kind == "scroll":
-        strike_down(table, seat, action.card, what.wounds)
+        strike_down(table, seat, action.card, what.wounds, at=action.seat)
         return
     heal(table, seat, health=what.heal, mana=what.mana)
     fight = table.body.fight
@@ -154,18 +156,9 @@ def use_ability(table: Milestone, seat: int, action: UseAbility) -> None:
     """A spell or a healing: pay, then wound a foe without a roll or heal somebody on the sector (H12)."""
     who = character(table, table.body.heroes[seat])
     if who.ability == "spell":
-        pay_ability(table, seat, card=table.fixed.paths[action.card])
-        strike_down(table, seat, action.card, who.ability_amount)
+        pay_ability(table, seat, card=table.fixed.paths[action.card] if action.card >= 0 else "", target=action.seat)
+        strike_down(table, seat, action.card, who.ability_amount, at=action.seat)
     else:
         healed = seat if action.seat < 0 else action.seat
         pay_ability(table, seat, target=healed)
         heal(table, healed, health=who.ability_amount)
-
-
-def strike_down(table: Milestone, seat: int, card: int, wounds: int) -> None:
-    """Wounds without a roll, Safety ignored. A foe beaten outside the own fight is rewarded once the fight is over
-    (FAQ 7); the fight itself looks after its own foe."""
-    hurt_foe(table, card, wounds)
-    fight = table.body.fight
-    if health_left(table, card) <= 0 and (fight is None or fight.card != card):
-        table.push(Reward(seat, card))

@@ -41,6 +41,12 @@ class Options(Struct, frozen=True, kw_only=True):
     rounds_two: int = 30
     rounds_solo: int = 50
     solo_falls: int = 3
+    attacks: bool = True
+    safe_start: bool = True
+    defend_rounds: int = 2
+    chase_xp: int = 1
+    spoils: int = 1
+    weak_prey: int = 2
     tasks: bool = True
     stock: tuple[str, ...] = ()
     """The junk dealer's pile as it came over the border (rule 8)."""
@@ -81,5 +87,18 @@ KNOBS = (
     Knob("rounds_two", 30, "H9", "Round limit with two players.", low=1, high=500),
     Knob("rounds_solo", 50, "H9", "Round limit for one player.", low=1, high=500),
     Knob("solo_falls", 3, "H33", "Falls that lose a solo adventure.", low=1, high=99),
+    Knob("attacks", True, "H26", "Characters may attack one another."),
+    Knob("safe_start", True, "H26, FAQ 10", "Nobody can be attacked on Start."),
+    Knob("defend_rounds", 2, "H26", "Full rounds of melee before whoever is attacked may retreat.", low=0, high=9),
+    Knob("chase_xp", 1, "H26", "White counters for the attacker when the other one retreats.", low=0, high=9),
+    Knob("spoils", 1, "H26", "Items that the winner takes from a character that was beaten.", low=0, high=5),
+    Knob(
+        "weak_prey",
+        2,
+        "H26",
+        "Beating a character this many levels lower or more gives no white counters.",
+        low=1,
+        high=9,
+    ),
     Knob("tasks", True, "H30", "A public Task lies open; the first to meet it is rewarded."),
 )

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from tabard.api import Action, Answer, Effect, End, Target
-from tabard_games.milestone.actions import UseAbility
+from tabard.api import Action, Answer, Effect, Target
+from tabard_games.milestone.actions import Cover, UseAbility
 from tabard_games.milestone.cards import Location, Lock, Trap
-from tabard_games.milestone.decisions import Attempt
-from tabard_games.milestone.events import Affected, Avoided, Opened, Sprung, Tried
-from tabard_games.milestone.fight import Fall
+from tabard_games.milestone.companions import companion, hurt_companion
+from tabard_games.milestone.decisions import Attempt, Guard
+from tabard_games.milestone.events import Affected, Avoided, Covered, Opened, Sprung, Tried
 from tabard_games.milestone.goods import Milestone, draw, gain_xp, heal, spend
 from tabard_games.milestone.ground import card, character, item, stat
 from tabard_games.milestone.harm import wound
-from tabard_games.milestone.lasting import MOVEMENT, TURN, Blessed, Slowed
+from tabard_games.milestone.lasting import affect
 from tabard_games.milestone.means import has_knack, pay_ability
-from tabard_games.milestone.state import without
+from tabard_games.milestone.setting_out import hold
+from tabard_games.milestone.state import NOBODY, without
+from tabard_games.milestone.strikes import Fall
 
 
 def take_off(table: Milestone, seat: int, card_id: int) -> None:
@@ -84,7 +86,6 @@ class Try(Effect, tag="milestone.Try"):
         trap = card(table, self.card)
         assert isinstance(trap, Trap)
         die = table.roll()
-        hero = table.body.heroes[self.seat]
         total = die + stat(table, self.seat, "safety") + extra
         path = table.fixed.paths[self.card]
         table.emit(Tried(self.seat, path, die, total, trap.target))
@@ -93,8 +94,37 @@ class Try(Effect, tag="milestone.Try"):
             return
         table.emit(Sprung(path, self.seat))
         take_off(table, self.seat, self.card)
-        wound(table, self.seat, trap.wounds)
-        if hero.health <= 0:
+        table.push(TrapWounds(self.seat, self.card, trap.wounds))
+
+
+class TrapWounds(Effect, tag="milestone.TrapWounds"):
+    """The wounds of a sprung trap; the companion may take them all (H20, H25)."""
+
+    seat: int
+    card: int
+    wounds: int
+
+    def do(self, table: Milestone) -> None:
+        """Ask only where there is a companion."""
+        if companion(table, table.body.heroes[self.seat]) == NOBODY:
+            self.hurt(table)
+        else:
+            table.push(self)
+            table.ask(Guard(self.seat, card=self.card, wounds=self.wounds))
+
+    def take(self, table: Milestone, answers: list[Answer[Action]]) -> None:
+        """The one or the other."""
+        if isinstance(answers[0].action, Cover):
+            path = table.fixed.paths[companion(table, table.body.heroes[self.seat])]
+            table.emit(Covered(self.seat, path))
+            hurt_companion(table, self.seat, self.wounds)
+        else:
+            self.hurt(table)
+
+    def hurt(self, table: Milestone) -> None:
+        """The character takes them."""
+        wound(table, self.seat, self.wounds)
+        if table.body.heroes[self.seat].health <= 0:
             table.push(Fall(self.seat))
 
 
@@ -106,30 +136,20 @@ def apply_effects(table: Milestone, seat: int, card_id: int, effects: dict[str, 
             heal(table, seat, health=amount)
         elif name == "mana":
             heal(table, seat, mana=amount)
-        elif name == "loot":
+        elif name in ("loot", "curio"):
             for _ in range(amount):
-                draw(table, seat, table.body.loot)
-        elif name == "curio":
-            for _ in range(amount):
-                draw(table, seat, table.body.curios)
+                draw(table, seat, table.body.loot if name == "loot" else table.body.curios)
         elif name == "xp":
             gain_xp(table, seat, amount)
         elif name == "wound":
             wound(table, seat, amount)
             if hero.health <= 0:
                 table.push(Fall(seat))
-        elif name != "step":
+        elif name == "hold" and card_id not in table.body.tried:
+            hold(table, seat, amount, Target(card_id))
+            table.emit(Affected(seat, table.fixed.paths[card_id], name, amount))
+        elif name not in ("step", "hold"):
             affect(table, seat, card_id, name, amount)
-
-
-def affect(table: Milestone, seat: int, card_id: int, name: str, amount: int) -> None:
-    """Effects that last: a slower next movement roll, stronger strikes until the own next turn."""
-    source = Target(card_id)
-    if name == "slow":
-        table.begin(Slowed(seat, End(MOVEMENT, seat), source=source, by=-amount))
-    else:
-        table.begin(Blessed(seat, End(TURN, seat), source=source, by=amount))
-    table.emit(Affected(seat, table.fixed.paths[card_id], name, amount))
 
 
 def pay_place(table: Milestone, seat: int, card_id: int) -> None:
@@ -146,4 +166,4 @@ def pay_place(table: Milestone, seat: int, card_id: int) -> None:
     apply_effects(table, seat, card_id, place.paid)
 
 
-PLACE_EFFECTS: tuple[type[Effect], ...] = (Try,)
+PLACE_EFFECTS: tuple[type[Effect], ...] = (Try, TrapWounds)

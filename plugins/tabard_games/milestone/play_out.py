@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from tabard.api import Action, Answer, Effect
-from tabard_games.milestone.actions import End, Leave, Play, Take, UseAbility, UseItem
+from tabard_games.milestone.actions import Attack, End, Leave, Play, Take, UseAbility, UseItem
 from tabard_games.milestone.cards import Foe, Location, Lock
+from tabard_games.milestone.companions import owned_companions
+from tabard_games.milestone.company import OneCompanion
 from tabard_games.milestone.decisions import Deeds, Order
-from tabard_games.milestone.events import Got, Moved, Opened
+from tabard_games.milestone.events import Attacked, Got, Moved, Opened
 from tabard_games.milestone.fight import StartFight
 from tabard_games.milestone.goods import Milestone, put_down, restore
 from tabard_games.milestone.ground import card, is_automatic, is_up, reach
 from tabard_games.milestone.layout import LEFT
 from tabard_games.milestone.means import use_ability, use_item
 from tabard_games.milestone.places import Try, apply_effects, pay_place
-from tabard_games.milestone.state import START, without
+from tabard_games.milestone.state import NOBODY, START, without
 from tabard_games.milestone.turn_end import TurnEnd
 
 
@@ -104,6 +106,9 @@ class Activate(Effect, tag="milestone.Activate"):
             table.push(TurnEnd(self.seat))
             return
         table.push(self)
+        if len(owned_companions(table, table.body.heroes[self.seat])) > 1:
+            table.push(OneCompanion(self.seat))
+            return
         table.ask(Deeds(self.seat))
 
     def take(self, table: Milestone, answers: list[Answer[Action]]) -> None:
@@ -118,7 +123,11 @@ class Activate(Effect, tag="milestone.Activate"):
             self.play(table, action)
             return
         table.push(self)
-        if type(action) is Take:
+        if type(action) is Attack:
+            hero.victim = action.seat
+            table.emit(Attacked(self.seat, action.seat))
+            table.push(StartFight(self.seat, NOBODY, action.seat))
+        elif type(action) is Take:
             body.lying[hero.at] = without(body.lying[hero.at], action.item)
             hero.pack += (action.item,)
             table.emit(Got(self.seat, table.fixed.paths[action.item], drawn=False))

@@ -6,9 +6,9 @@ from tabard.api import Effect
 from tabard_games.milestone.cards import Goal, Monster
 from tabard_games.milestone.events import Beaten, Wounded
 from tabard_games.milestone.goods import Milestone, draw, gain_xp
-from tabard_games.milestone.ground import foe
-from tabard_games.milestone.harm import Finish, fall, leave_fight
-from tabard_games.milestone.state import without
+from tabard_games.milestone.ground import foe, health_left
+from tabard_games.milestone.harm import Finish, fall, leave_fight, wound
+from tabard_games.milestone.state import NOBODY, without
 
 
 def hurt_foe(table: Milestone, card: int, wounds: int) -> None:
@@ -58,3 +58,15 @@ class Reward(Effect, tag="milestone.Reward"):
             draw(table, self.seat, body.loot, sector=sector if far else None)
         if self.falls:
             fall(table, self.seat)
+
+
+def strike_down(table: Milestone, seat: int, card: int, wounds: int, *, at: int = NOBODY) -> None:
+    """Wounds without a roll, Safety ignored, on a foe or on the character at the seat `at`. A foe beaten outside the
+    own fight is rewarded once the fight is over (FAQ 7); the fight itself looks after its own sides."""
+    if at != NOBODY:
+        wound(table, at, wounds)
+        return
+    hurt_foe(table, card, wounds)
+    fight = table.body.fight
+    if health_left(table, card) <= 0 and (fight is None or fight.card != card):
+        table.push(Reward(seat, card))

@@ -6,6 +6,7 @@ from tabard.api import Action, Answer, Content, Effect, UsageError
 from tabard_games.milestone.actions import Choose
 from tabard_games.milestone.cards import Adventure, Character
 from tabard_games.milestone.choices import free_characters
+from tabard_games.milestone.company import COMPANY_EFFECTS, DealCompanions
 from tabard_games.milestone.decisions import Meanwhile, WhoToBe
 from tabard_games.milestone.deck import deck_of
 from tabard_games.milestone.events import Began, Chosen
@@ -66,7 +67,7 @@ def begin(table: Milestone) -> None:
         pile.reverse()
     lay_road(table)
     reveal(table)
-    table.push(Casting(), FirstPlayer())
+    table.push(Casting(), DealCompanions(), FirstPlayer())
 
 
 def lay_road(table: Milestone) -> None:
@@ -137,4 +138,4 @@ class FirstPlayer(Effect, tag="milestone.FirstPlayer"):
                 table.give(Meanwhile(seat))
 
 
-SETUP_EFFECTS: tuple[type[Effect], ...] = (Casting, FirstPlayer)
+SETUP_EFFECTS: tuple[type[Effect], ...] = (Casting, FirstPlayer, *COMPANY_EFFECTS)

@@ -6,14 +6,15 @@ from collections.abc import Iterable
 from typing import Any
 
 from tabard.api import Decision, letter
+from tabard_games.milestone.companions import companion
 from tabard_games.milestone.decisions import Closing, Deeds, Move, OwnStrike, WhoToBe
 from tabard_games.milestone.goods import Milestone
 from tabard_games.milestone.ground import Ground, adventure, card, is_up
 from tabard_games.milestone.ids import character_id
 from tabard_games.milestone.lasting import Blessed, Slowed, total
+from tabard_games.milestone.setting_out import HeldBack
 from tabard_games.milestone.staging_position import PILES
 from tabard_games.milestone.state import NOBODY, START, Cards, Hero
-from tabard_games.milestone.turn import HeldBack
 
 ASKED: dict[type[Decision], str] = {
     WhoToBe: "choose", Move: "move", OwnStrike: "fight", Deeds: "activate", Closing: "end",
@@ -82,4 +83,6 @@ def _seat(table: Milestone, seat: int, hero: Hero) -> dict[str, Any]:
         "able": hero.able,
         "out": hero.out,
         "deeds": table.body.deeds[seat],
+        "companion_wounds": table.body.wounds.get(str(companion(table, hero)), 0),
+        "attacked": letter(last) if (last := hero.victim if hero.victim >= 0 else hero.spared) >= 0 else "none",
     }

@@ -53,7 +53,7 @@ def make_card(name: str, fields: Mapping[str, Any]) -> Resource:
     given = {field: value for field, value in fields.items() if field != "kind"}
     if kind == "goal":
         given = {field: value for field, value in given.items() if field not in NOT_OF_A_GOAL or value}
-    if kind == "location":
+    if kind in ("location", "artifact"):
         given = _location(where, given)
     _check_fields(where, kind, cls, given)
     values = {"name": name, **given}

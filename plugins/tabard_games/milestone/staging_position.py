@@ -12,6 +12,7 @@ from tabard_games.milestone.ground import Sight, max_health, max_mana
 from tabard_games.milestone.lasting import MOVEMENT, TURN, Blessed, Slowed
 from tabard_games.milestone.layout import FORK, SHORT, STANDARD
 from tabard_games.milestone.options import Options
+from tabard_games.milestone.setting_out import HeldBack
 from tabard_games.milestone.staging_names import Names
 from tabard_games.milestone.staging_reading import (
     a_seat,
@@ -27,13 +28,12 @@ from tabard_games.milestone.staging_reading import (
 from tabard_games.milestone.staging_scene import FAR_GOAL, Scene
 from tabard_games.milestone.state import NOBODY, START, Body, Cards, Hero, View
 from tabard_games.milestone.tasks import watch
-from tabard_games.milestone.turn import HeldBack
 
 PILES = ("milestones", "loot", "curios", "tasks", "discard", "dealer")
 KEYS = ("level", "turn", "step", "value", "round", "first", "sectors", "board", "items", "task", *PILES)
 SEAT_KEYS = (
     "character", "at", "level", "health", "mana", "xp", "gained", "used", "pack", "falls", "held", "slowed", "blessed",
-    "able", "out", "deeds",
+    "able", "out", "deeds", "companion_wounds", "attacked",
 )  # fmt: skip
 
 MILESTONES, LOOT, CURIOS, TASKS, GOAL, OWNED = range(6)
@@ -252,12 +252,14 @@ class Layout:
         for seat, table in enumerate(tables):
             character = named.get(seat) or free.pop(0)
             where = f"position.{letter(seat)}."
-            heroes.append(self.hero(table, where, character, length))
+            heroes.append(self.hero(seat, table, where, character, length))
             self.lasting(table, where, seat)
         return heroes
 
-    def hero(self, table: Mapping[str, Any], where: str, character: str, length: int) -> Hero:
+    def hero(self, seat: int, table: Mapping[str, Any], where: str, character: str, length: int) -> Hero:
         """One hero; health and mana that are left out become the maximum later."""
+        used = self.owned(table.get("used", []), f"{where}used", worn=True)
+        self.hurt(used, number(table, "companion_wounds", 0, where=where), f"{where}companion_wounds")
         return Hero(
             character=character,
             level=number(table, "level", 1, where=where, least=1, most=99),
@@ -266,12 +268,33 @@ class Layout:
             xp=number(table, "xp", 0, where=where),
             gained=number(table, "gained", 0, where=where),
             at=number(table, "at", START, where=where, most=length - 1),
-            used=tuple(self.owned(table.get("used", []), f"{where}used", worn=True)),
+            used=tuple(used),
             pack=tuple(self.owned(table.get("pack", []), f"{where}pack")),
             falls=number(table, "falls", 0, where=where),
             able=flag(table, "able", True, where=where),
             out=flag(table, "out", False, where=where),
+            **self.attacked(seat, table, where),
         )
+
+    def attacked(self, seat: int, table: Mapping[str, Any], where: str) -> dict[str, int]:
+        """Whom the seat attacked in its last turn (H26): once a turn has begun, it may not be attacked again."""
+        if table.get("attacked", "none") == "none":
+            return {}
+        victim = a_seat(table, "attacked", NOBODY, self.seats, where=where)
+        begun = a_seat(self.position, "turn", 0, self.seats) == seat and self.position.get("step", "turn") != "turn"
+        return {"spared": victim} if begun else {"victim": victim}
+
+    def hurt(self, cards: list[int], wounds: int, where: str) -> None:
+        """Wounds on the companion in use (H25)."""
+        for noted in cards if wounds else []:
+            card = self.content.get(self.noted[noted][1])
+            if isinstance(card, Item) and card.kind == "companion":
+                if wounds >= card.health:
+                    raise UsageError(f"{where} is {wounds}, but {card.name!r} has {card.health} health")
+                self.wounds[noted] = wounds
+                return
+        if wounds:
+            raise UsageError(f"{where} is {wounds}, but no companion is in use")
 
     def lasting(self, table: Mapping[str, Any], where: str, seat: int) -> None:
         """What lasts for a seat; where it came from is not known."""

@@ -31,12 +31,12 @@ def flag(table: Mapping[str, Any], key: str, default: bool, *, where: str) -> bo
     return value
 
 
-def a_seat(table: Mapping[str, Any], key: str, default: int, seats: int) -> int:
+def a_seat(table: Mapping[str, Any], key: str, default: int, seats: int, *, where: str = "position.") -> int:
     """A seat's letter."""
     value = table.get(key, letter(default))
     seat = seat_of(value) if isinstance(value, str) else None
     if seat is None or seat >= seats:
-        raise UsageError(f"position.{key} is {value!r}, expected a seat from A to {letter(seats - 1)}")
+        raise UsageError(f"{where}{key} is {value!r}, expected a seat from A to {letter(seats - 1)}")
     return seat
 
 

@@ -32,18 +32,29 @@ class Hero(Struct, array_like=True, gc=False):
     """The ability may still be used outside fights this turn (H12)."""
     out: bool = False
     """Gave up: has no turns any more."""
+    victim: int = NOBODY
+    """The seat that was attacked in this turn, or in the last one once it is over (H26)."""
+    spared: int = NOBODY
+    """The seat that was attacked in the own turn before; it cannot be again in this one (H26)."""
 
 
 class Fight(Struct, array_like=True):
     """A fight that is going on (H22). `round` 0 is the exchange of shots.
 
-    `fresh`: no ability was used yet in this combat step; `declared`: the next own strike has it, and it is paid for.
+    `card` is the foe, or nobody where a character is attacked: then `victim` is its seat (H26). The active side is the
+    seat whose turn it is. `fresh` and `declared` are those of the side that decides: no ability was used yet in this
+    combat step; the next own strike has it, and it is paid for.
     """
 
     card: int
     round: int = 0
     fresh: bool = True
     declared: bool = False
+    victim: int = NOBODY
+    armed: tuple[int, ...] = ()
+    """Seats whose next strike, decided but not yet rolled, has the ability."""
+    covered: tuple[int, ...] = ()
+    """Seats whose companion takes the next strike against them (H25)."""
 
 
 class Body(Struct, array_like=True):
@@ -61,7 +72,7 @@ class Body(Struct, array_like=True):
     discard: list[int] = []
     dealer: list[int] = []
     wounds: dict[str, int] = {}
-    """Wounds on monsters by card id (as text: dictionaries in a state have string keys)."""
+    """Wounds on monsters and companions by card id (as text: dictionaries in a state have string keys)."""
     shown: list[int] = []
     """Milestones on the board that lie face up."""
     first: int = NOBODY

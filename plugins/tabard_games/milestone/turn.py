@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from tabard.api import Action, Answer, Effect, Running
 from tabard_games.milestone.actions import Go
 from tabard_games.milestone.decisions import Move
-from tabard_games.milestone.events import Held, Rolled, TurnBegan
+from tabard_games.milestone.events import Rolled, TurnBegan
 from tabard_games.milestone.goods import Milestone
 from tabard_games.milestone.ground import round_limit, stat
 from tabard_games.milestone.harm import end
-from tabard_games.milestone.lasting import MOVEMENT, TURN, Blessed, Slowed, Strengthened, expire
+from tabard_games.milestone.lasting import TURN, Blessed, Slowed, Strengthened, expire
 from tabard_games.milestone.play_out import Arrive, Travel, use
 from tabard_games.milestone.road import board_empty, leader
+from tabard_games.milestone.setting_out import HeldBack, SetOut, Stay
 from tabard_games.milestone.state import NOBODY
 
 
@@ -28,7 +27,9 @@ class BeginTurn(Effect, tag="milestone.BeginTurn"):
         body.turn = self.seat
         body.turn_over = False
         body.tried.clear()
-        body.heroes[self.seat].able = True
+        hero = body.heroes[self.seat]
+        hero.able = True
+        hero.spared, hero.victim = hero.victim, NOBODY
         expire(table, TURN, self.seat)
         # At the bottom of the turn: what listeners push while it lasts is done before the next seat begins.
         table.push(NextTurn(self.seat))
@@ -37,45 +38,7 @@ class BeginTurn(Effect, tag="milestone.BeginTurn"):
         die = table.roll()
         body.value = max(1, die + stat(table, self.seat, "movement")) + stat(table, self.seat, "speed")
         table.emit(Rolled(self.seat, die, body.value))
-        table.push(SetOut(self.seat) if body.value >= 1 else Stay(self.seat))
-
-
-class SetOut(Effect, tag="milestone.SetOut"):
-    """The character is about to move, unless something holds it."""
-
-    seat: int
-
-    def do(self, table: Milestone) -> None:
-        """How far is the player's choice."""
-        expire(table, MOVEMENT, self.seat)
-        table.push(ChooseMove(self.seat))
-
-
-class Stay(Effect, tag="milestone.Stay"):
-    """A zero move: the sector is played out again (rule 21); a face-down card under the token opens (H6)."""
-
-    seat: int
-
-    def do(self, table: Milestone) -> None:
-        """Zero sectors."""
-        expire(table, MOVEMENT, self.seat)
-        table.body.value = 0
-        table.emit(Held(self.seat))
-        table.push(Arrive(self.seat))
-
-
-class HeldBack(Running, tag="milestone.HeldBack"):
-    """A character that cannot move the next time (rule 21)."""
-
-    replaces: ClassVar[tuple[type, ...]] = (SetOut,)
-
-    def applies(self, table: Milestone, effect: SetOut) -> bool:  # noqa: ARG002 - the kernel's signature
-        """Nobody else is held."""
-        return effect.seat == self.seat
-
-    def instead(self, table: Milestone, effect: SetOut) -> Effect:  # noqa: ARG002 - the same
-        """It counts as having moved 0."""
-        return Stay(effect.seat)
+        table.push(SetOut(self.seat) if body.value >= 1 else Stay(self.seat), ChooseMove(self.seat))
 
 
 class ChooseMove(Effect, tag="milestone.ChooseMove"):
@@ -84,7 +47,10 @@ class ChooseMove(Effect, tag="milestone.ChooseMove"):
     seat: int
 
     def do(self, table: Milestone) -> None:
-        """Ask."""
+        """Ask. Whoever is held plays the own sector again (rule 21); a face-down card under the token opens (H6)."""
+        if table.body.value < 1:
+            table.push(Arrive(self.seat))
+            return
         table.push(self)
         table.ask(Move(self.seat))
 

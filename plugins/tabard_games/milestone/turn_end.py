@@ -5,6 +5,8 @@ from __future__ import annotations
 from tabard.api import Action, Answer, Effect
 from tabard_games.milestone.actions import End, Equip, Leave, Throw, Unequip
 from tabard_games.milestone.cards import WORN
+from tabard_games.milestone.companions import owned_companions
+from tabard_games.milestone.company import OneCompanion
 from tabard_games.milestone.decisions import Closing, Meanwhile
 from tabard_games.milestone.goods import Milestone, change_equipment, level_up, put_down, spend
 from tabard_games.milestone.ground import is_overloaded, item
@@ -25,7 +27,9 @@ class TurnEnd(Effect, tag="milestone.TurnEnd"):
     def do(self, table: Milestone) -> None:
         """Ask while something has to go. A solo player has nobody else's turn to equip in, so the moment is asked."""
         hero = table.body.heroes[self.seat]
-        if is_overloaded(table, hero) or (table.seats == 1 and carries_gear(table, hero)):
+        if len(owned_companions(table, hero)) > 1:
+            table.push(OneCompanion(self.seat), self)
+        elif is_overloaded(table, hero) or (table.seats == 1 and carries_gear(table, hero)):
             self.ask(table)
         else:
             self.close(table)

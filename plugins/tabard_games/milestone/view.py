@@ -11,8 +11,8 @@ import msgspec
 from tabard.api import Generator, Sample, Seen, why
 from tabard_games.milestone.deck import Deck
 from tabard_games.milestone.goods import Milestone
+from tabard_games.milestone.setting_out import HeldBack
 from tabard_games.milestone.state import HIDDEN, Added, Body, View
-from tabard_games.milestone.turn import HeldBack
 from tabard_games.milestone.values import VALUES
 
 

@@ -49,7 +49,8 @@ def test_a_scenario_is_told_step_by_step(trace: Callable[..., Any], tmp_path: Pa
     assert lines[0] == "> before the first line"
     at = lines.index("> A: strike")
     assert lines[at + 1].strip() == "take milestone.OwnRoll(seat=A)"
-    assert lines[at + 2].strip() == "roll 1 of 6"
+    assert lines[at + 3].strip() == "do milestone.Melee(seat=A, by=0)"
+    assert lines[at + 4].strip() == "roll 1 of 6"
     assert any(line.strip() == "event milestone.Fell(seat=A)" for line in lines[at:])
     assert ["roll", "3", "6", "3"] in [line.split() for line in lines]
     assert lines[-1] == f"ok {tmp_path / 'x.toml'}"

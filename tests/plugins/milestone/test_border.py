@@ -196,7 +196,7 @@ class SixAdventures:
         swamp = workshop.campaigns["milestone"].adventures[0]
         names = [f"part-{n}" for n in range(6)]
         parts = tuple(
-            msgspec.structs.replace(swamp, id=name, ways=(Way(after),))
+            msgspec.structs.replace(swamp, id=name, ways=(Way(after),), outcomes=())
             for name, after in zip(names, [*names[1:], ""], strict=True)
         )
         self.whole = msgspec.structs.replace(workshop.campaigns["milestone"], adventures=parts)

@@ -105,7 +105,9 @@ def gear(milestone_rules: Any) -> list[str]:
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_dressing_ends_with_no_better_set_in_the_backpack(milestone_rules: Any, gear: list[str], data: Any) -> None:
-    owned = data.draw(st.lists(st.sampled_from(gear), max_size=5))
+    drawn = data.draw(st.lists(st.sampled_from(gear), max_size=5))
+    # Of two companions one is left behind before anybody dresses (H25).
+    owned = [one for at, one in enumerate(drawn) if one not in drawn[:at] or not one.endswith("mule.tres")]
     who = data.draw(st.sampled_from(["brute", "hunter", "rogue"]))
     sheet = Sheet(f"res://milestone/characters/{who}.tres", pack=owned)
     rival = Sheet("res://milestone/characters/priest.tres")

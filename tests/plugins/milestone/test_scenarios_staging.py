@@ -30,6 +30,7 @@ def test_what_a_seat_leaves_out(staged: Callable[[str], Stage]) -> None:
         "character": "dashing-fellow", "at": 0, "level": 1, "health": 4, "mana": 2, "xp": 0, "gained": 0, "used": [],
         "pack": [], "falls": 0, "held": False, "slowed": 0, "blessed": 0, "able": True, "out": False,
         "deeds": 0,
+        "companion_wounds": 0, "attacked": "none",
     }  # fmt: skip
     assert (told["B"]["character"], told["B"]["health"], told["B"]["mana"]) == ("brute", 5, 2)
     assert (told["turn"], told["first"], told["round"], told["level"]) == ("A", "A", 1, 1)

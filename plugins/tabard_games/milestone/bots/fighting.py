@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from tabard.api import Action
 from tabard_games.milestone.actions import End, Retreat, Strike, UseAbility, UseItem
+from tabard_games.milestone.artifacts import takes_aim
 from tabard_games.milestone.bots.mind import Mind
 from tabard_games.milestone.bots.odds import Duel
-from tabard_games.milestone.cards import Goal
-from tabard_games.milestone.choices import may_retreat
-from tabard_games.milestone.ground import foe, health_left, item
+from tabard_games.milestone.cards import Goal, Item
+from tabard_games.milestone.ground import item
 from tabard_games.milestone.means import ability_ready, strike_ability, usable
+from tabard_games.milestone.rivals import CARD, fight_of, may_retreat, opponent, rival, side_left
 from tabard_games.milestone.state import Fight
 
 Option = tuple[float, Action]
@@ -17,25 +18,28 @@ Option = tuple[float, Action]
 
 def choose(mind: Mind) -> Action:
     """The best answer before an own roll. What is used up makes the next question a smaller one, so it ends."""
-    fight = mind.ground.body.fight
-    assert fight is not None
-    options = [*_strikes(mind, fight), *_means(mind, fight), *_leaving(mind, fight)]
+    fight = fight_of(mind.ground)
+    options = [*_strikes(mind, fight), *_means(mind, fight), *_leaving(mind)]
     return max(options, key=lambda option: option[0])[1]
 
 
 def brace(mind: Mind) -> Action:
     """Before a shot that cannot be answered: drink, read or cast where that is worth more than to take it."""
-    fight = mind.ground.body.fight
-    assert fight is not None
-    duel = mind.duel(foe(mind.ground, fight.card))
+    fight = fight_of(mind.ground)
+    duel = mind.duel(opponent(mind.ground, mind.seat))
     options: list[Option] = [(_value(mind, fight, duel), End()), *_means(mind, fight)]
     return max(options, key=lambda option: option[0])[1]
+
+
+def _left(mind: Mind) -> int:
+    """What the other side can still take."""
+    return side_left(mind.ground, rival(mind.ground.body, mind.seat))
 
 
 def _value(mind: Mind, fight: Fight, duel: Duel, *, wounds: int = 0, heal: int = 0, mana: int = 0) -> float:
     """The value of a plain strike now, after these wounds, this healing and this change of mana."""
     health = min(mind.most, mind.hero.health + heal)
-    left = health_left(mind.ground, fight.card) - wounds
+    left = _left(mind) - wounds
     purse = min(mind.most_mana, mind.hero.mana + mana)
     if left <= 0:
         return duel.won(health, purse)
@@ -46,12 +50,12 @@ def _value(mind: Mind, fight: Fight, duel: Duel, *, wounds: int = 0, heal: int =
 
 def _strikes(mind: Mind, fight: Fight) -> list[Option]:
     """A plain strike, one with the ability, one with a potion of strength."""
-    found = foe(mind.ground, fight.card)
+    found = opponent(mind.ground, mind.seat)
     duel = mind.duel(found)
     hero = mind.hero
     options: list[Option] = [(_value(mind, fight, duel), Strike())]
     if strike_ability(mind.ground, hero):
-        left = health_left(mind.ground, fight.card)
+        left = _left(mind)
         if fight.round == 0:
             value = duel.shoot(duel.shot_plans[-1], hero.health, left, hero.mana)
         else:
@@ -68,34 +72,55 @@ def _strikes(mind: Mind, fight: Fight) -> list[Option]:
 def _means(mind: Mind, fight: Fight) -> list[Option]:
     """Potions, scrolls, a spell or a healing before the strike."""
     hero = mind.hero
-    duel = mind.duel(foe(mind.ground, fight.card))
+    duel = mind.duel(opponent(mind.ground, mind.seat))
     options: list[Option] = []
     for owned in usable(mind.ground, mind.seat):
         what = item(mind.ground, owned)
         if what.kind == "scroll":
             value = _value(mind, fight, duel, wounds=what.wounds)
-            options.append((value - _price(mind, fight), UseItem(owned, fight.card)))
+            options.append((value - _price(mind), UseItem(owned, *_aim(mind, fight))))
+        elif what.paid:
+            options.append(
+                (_sold(mind, fight, duel, what), UseItem(owned, *(_aim(mind, fight) if takes_aim(what) else ())))
+            )
         elif what.heal or what.mana:
             value = _value(mind, fight, duel, heal=what.heal, mana=what.mana)
             options.append((value - mind.temper.spent, UseItem(owned)))
     if ability_ready(mind.ground, hero):
         cost, amount = mind.who.ability_cost, mind.who.ability_amount
         if mind.who.ability == "spell":
-            options.append((_value(mind, fight, duel, wounds=amount, mana=-cost), UseAbility(card=fight.card)))
+            options.append((_value(mind, fight, duel, wounds=amount, mana=-cost), UseAbility(*_aim(mind, fight))))
         elif hero.health < mind.most:
             options.append((_value(mind, fight, duel, heal=amount, mana=-cost), UseAbility(seat=mind.seat)))
     return options
 
 
-def _price(mind: Mind, fight: Fight) -> float:
+def _aim(mind: Mind, fight: Fight) -> tuple[int, int]:
+    """(card, seat) of the other side."""
+    side = rival(mind.ground.body, mind.seat)
+    return (fight.card, -1) if side == CARD else (-1, side)
+
+
+def _sold(mind: Mind, fight: Fight, duel: Duel, what: Item) -> float:
+    """What an artifact's effect is worth now, its price taken off."""
+    wounds, heal = what.paid.get("wound", 0), what.paid.get("heal", 0)
+    mana = what.paid.get("mana", 0) - what.paid_mana
+    value = _value(mind, fight, duel, wounds=wounds, heal=heal, mana=mana)
+    if "bless" not in what.paid:
+        return value
+    stronger = mind.duel(opponent(mind.ground, mind.seat), bonus=what.paid["bless"])
+    return _value(mind, fight, stronger, wounds=wounds, heal=heal, mana=mana)
+
+
+def _price(mind: Mind) -> float:
     """A scroll is for the Goal, or for a need."""
-    return mind.temper.spent * (0.5 if isinstance(foe(mind.ground, fight.card), Goal) else 1.5)
+    return mind.temper.spent * (0.5 if isinstance(opponent(mind.ground, mind.seat), Goal) else 1.5)
 
 
-def _leaving(mind: Mind, fight: Fight) -> list[Option]:
+def _leaving(mind: Mind) -> list[Option]:
     """Retreat, where the round allows it."""
-    if not may_retreat(mind.ground):
+    if not may_retreat(mind.ground, mind.seat):
         return []
-    duel = mind.duel(foe(mind.ground, fight.card))
-    left = health_left(mind.ground, fight.card)
+    duel = mind.duel(opponent(mind.ground, mind.seat))
+    left = _left(mind)
     return [(duel.left(mind.hero.health, left, mind.hero.mana), Retreat())]

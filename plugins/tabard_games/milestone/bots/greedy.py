@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabard.api import Action, Choice, Decision, Generator, Rules, Seen, Slot
 from tabard_games.milestone.actions import Play, UseAbility
+from tabard_games.milestone.bots import company
 from tabard_games.milestone.bots.fighting import brace, choose
 from tabard_games.milestone.bots.gear import next_change
 from tabard_games.milestone.bots.mind import Mind
@@ -52,6 +53,8 @@ def answer(mind: Mind, decision: Decision) -> Action | None:
         return choose_deed(mind, decision)
     if isinstance(decision, Closing):
         return close(mind)
+    if isinstance(decision, company.ASKED):
+        return company.answer(mind, decision)
     if isinstance(decision, Order):
         return next_effect(mind)
     return attempt(mind, decision.card) if isinstance(decision, Attempt) else None

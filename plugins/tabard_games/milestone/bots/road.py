@@ -10,9 +10,11 @@ from tabard_games.milestone.bots.gear import Wardrobe, next_change
 from tabard_games.milestone.bots.mind import Mind
 from tabard_games.milestone.cards import Foe, Goal, Location, Lock, Monster
 from tabard_games.milestone.choices import playable, steps_of
+from tabard_games.milestone.companions import owned_companions
 from tabard_games.milestone.ground import card, face_up, health_left, item, reach, ways
 from tabard_games.milestone.layout import LEFT
-from tabard_games.milestone.means import ability_ready, spell_targets
+from tabard_games.milestone.means import ability_ready
+from tabard_games.milestone.rivals import spell_targets
 from tabard_games.milestone.state import START
 
 Option = tuple[float, Action]
@@ -136,7 +138,7 @@ def take_or_swap(mind: Mind) -> Action | None:
     """Pick up what is worth most; from a full backpack the worst goes first, if that is a gain. What was put down is
     worth less than all that is carried, so it is never picked up again."""
     hero = mind.hero
-    lying = mind.ground.body.lying[hero.at]
+    lying = wanted(mind)
     if not lying:
         return None
     best = max(lying, key=lambda one: mind.worth(item(mind.ground, one)))
@@ -145,6 +147,18 @@ def take_or_swap(mind: Mind) -> Action | None:
     worst = least(mind)
     gain = mind.worth(item(mind.ground, best)) - mind.worth(item(mind.ground, worst))
     return Leave(worst) if gain > 0.05 and len(hero.pack) == mind.ground.options.pack else None
+
+
+def wanted(mind: Mind) -> list[int]:
+    """What lies here and would be kept: of two companions the one that is worth less stays on the sector (H25)."""
+    ground = mind.ground
+    lying = ground.body.lying[mind.hero.at]
+    owned = owned_companions(ground, mind.hero)
+    if not owned:
+        return [*lying]
+    least_worth = mind.worth(item(ground, owned[0]))
+    companions = ground.fixed.companions
+    return [one for one in lying if one not in companions or mind.worth(item(ground, one)) > least_worth]
 
 
 def least(mind: Mind) -> int:

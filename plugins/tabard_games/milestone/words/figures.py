@@ -43,6 +43,7 @@ EFFECT_WORDS: dict[str, Sentence] = {
     "step": lambda n: say_n("moves you {n} sector on, to play there", "moves you {n} sectors on, to play there", n),
     "wound": lambda n: say_n("gives {n} wound", "gives {n} wounds", n),
     "xp": lambda n: say("gives {n} XP", n=n),
+    "hold": lambda n: say_n("makes your next move zero", "makes your next {n} moves zero", n),
 }
 
 
@@ -153,8 +154,21 @@ def _item(card: Item) -> Message:
         parts.extend(words for n, words in drunk if n)
     else:
         parts.extend(bonuses(card))
+    if card.paid:
+        parts.append(say("for {n} mana it {effects}", n=card.paid_mana, effects=_sold(card)))
     if card.wounds:
         parts.append(say("{n} wounds to a foe up to 1 sector ahead", n=card.wounds))
     if card.health:
         parts.append(say("health {n}", n=card.health))
     return joined(parts)
+
+
+def _sold(card: Item) -> Message:
+    """What an artifact sells: as with places, but it wounds others."""
+    told = [
+        say_n("gives {n} wound to a foe up to 1 sector ahead", "gives {n} wounds to a foe up to 1 sector ahead", n)
+        if name == "wound"
+        else EFFECT_WORDS[name](n)
+        for name, n in card.paid.items()
+    ]
+    return joined(told)

@@ -34,6 +34,12 @@ TERMS: dict[str, Message] = {
     "strike": say("Wounds = die + bonus - 3 - the target's Safety. A natural 6 always wounds."),
     "exchange": say("The exchange of shots opens a fight: each side that has a Shot shoots once."),
     "lock": say("Once a turn: a die and Lockpicking against its target. A natural 6 opens every lock."),
+    "companion": say(
+        "Goes with a character: one bonus, health of its own. It may take a strike for you. At 0 it is gone."
+    ),
+    "attack on a character": say(
+        "Same sector, not Start, once a turn. The winner takes an item and XP. You may flee it."
+    ),
     "trap": say("A die and Safety against its target, or take its wounds. A natural 1 always springs it."),
     "place": say("It stays on the road and acts on whoever stops there, or on whoever pays."),
     "equip": say("To put gear to use: in the backpack it does not help. Never in your own turn, nor in a fight."),

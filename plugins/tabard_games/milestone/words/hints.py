@@ -25,6 +25,8 @@ HINTS: dict[type[Decision], tuple[Message, ...]] = {
         say("Now do what you like here, in any order; then end your turn."),
         say("Equipment cannot be changed during your turn. You are asked about it when your turn is over."),
     ),
+    d.Guard: (say("A companion has health of its own. At 0 it is gone for good, and its bonus with it."),),
+    d.Resist: (say("If you retreat, the attacker gains XP, but takes nothing from you."),),
     d.Closing: (say("Your turn is over: now you may change your equipment and sort your backpack."),),
     d.Meanwhile: (say("Gear helps only while it is in use; tools, potions and scrolls work from the backpack."),),
 }

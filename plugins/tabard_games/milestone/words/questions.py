@@ -10,7 +10,6 @@ from tabard_games.milestone.ground import (
     card,
     character,
     face_up,
-    foe,
     hands_used,
     health_left,
     is_up,
@@ -19,9 +18,11 @@ from tabard_games.milestone.ground import (
     stat,
 )
 from tabard_games.milestone.layout import LEFT
+from tabard_games.milestone.rivals import CARD, fight_of, opponent, rival, side_left
 from tabard_games.milestone.state import START
+from tabard_games.milestone.words import company
 from tabard_games.milestone.words.board import sight
-from tabard_games.milestone.words.figures import describe, joined
+from tabard_games.milestone.words.figures import describe, effects, joined
 from tabard_games.milestone.words.tales import MilestoneLook
 
 
@@ -41,6 +42,8 @@ def question(look: MilestoneLook, decision: Decision) -> Message:
         return _strike_question(look, decision)
     if isinstance(decision, d.Brace):
         return _brace_question(look, decision)
+    if isinstance(decision, d.Guard | d.Resist | d.Spoil | d.Parting):
+        return company.question(look, decision)
     if isinstance(decision, d.Deeds):
         return say("What do you do here?")
     if isinstance(decision, d.Closing):
@@ -62,15 +65,13 @@ def question(look: MilestoneLook, decision: Decision) -> Message:
 
 def _strike_question(look: MilestoneLook, decision: Decision) -> Message:
     """Both sides of the fight."""
-    fight = look.view.body.fight
-    assert fight is not None
     ground = sight(look)
     seat = decision.seat
-    what = foe(ground, fight.card)
-    shot = fight.round == 0
+    what = opponent(ground, seat)
+    shot = fight_of(ground).round == 0
     fields: dict[str, Message | int | str] = {
-        "card": say(what.name),
-        "left": health_left(ground, fight.card),
+        "card": _opponent(look, seat),
+        "left": side_left(ground, rival(look.view.body, seat)),
         "health": look.view.body.heroes[seat].health,
         "own": stat(ground, seat, "shot" if shot else "attack") + stat(ground, seat, "strike"),
         "safety": stat(ground, seat, "safety"),
@@ -90,22 +91,24 @@ def _strike_question(look: MilestoneLook, decision: Decision) -> Message:
     )
 
 
+def _opponent(look: MilestoneLook, seat: int) -> Message:
+    """Whom a seat fights: a card's name, or a person's."""
+    side = rival(look.view.body, seat)
+    return say(opponent(sight(look), seat).name) if side == CARD else say("{who}", who=look.names[side])
+
+
 def _brace_question(look: MilestoneLook, decision: Decision) -> Message:
     """A shot is coming."""
-    fight = look.view.body.fight
-    assert fight is not None
-    what = foe(sight(look), fight.card)
     return say(
         "{card} is about to shoot, with Shot {shot}. You have {health} health. Anything before that?",
-        card=say(what.name),
-        shot=what.shot,
+        card=_opponent(look, decision.seat),
+        shot=opponent(sight(look), decision.seat).shot,
         health=look.view.body.heroes[decision.seat].health,
     )
 
 
 def option(look: MilestoneLook, decision: Decision, action: Action) -> Message:
     """A whole action as a sentence."""
-    ground = sight(look)
     if isinstance(action, a.Go):
         return _go(look, decision, action)
     if isinstance(action, a.Play):
@@ -115,21 +118,45 @@ def option(look: MilestoneLook, decision: Decision, action: Action) -> Message:
     if isinstance(action, a.UseAbility):
         return _ability(look, decision, action)
     if isinstance(action, a.UseItem):
-        what = item(ground, action.item)
-        if action.card >= 0:
-            return say("Read {item} at {card}", item=say(what.name), card=say(card(ground, action.card).name))
-        if what.kind == "tool":
-            return say("Take {item} in hand; it helps at the lock", item=say(what.name))
-        return say("Drink {item}: {what}", item=say(what.name), what=describe(what))
+        return _use(look, action)
     if isinstance(action, a.Choose):
         return _choose(look, action)
     if isinstance(action, a.End | a.Retreat):
-        return _bare(decision, action)
+        return _bare(look, decision, action)
+    if isinstance(action, a.Attack | a.Cover) or isinstance(decision, d.Spoil | d.Parting):
+        return company.option(look, decision, action)
     return _item_option(look, action)
 
 
-def _bare(decision: Decision, action: Action) -> Message:
+def _use(look: MilestoneLook, action: a.UseItem) -> Message:
+    """An item at work."""
+    ground = sight(look)
+    what = item(ground, action.item)
+    if what.paid:
+        return _artifact(look, action, what)
+    if action.seat >= 0:
+        return say("Read {item} at {card}", item=say(what.name), card=look.names[action.seat])
+    if action.card >= 0:
+        return say("Read {item} at {card}", item=say(what.name), card=say(card(ground, action.card).name))
+    if what.kind == "tool":
+        return say("Take {item} in hand; it helps at the lock", item=say(what.name))
+    return say("Drink {item}: {what}", item=say(what.name), what=describe(what))
+
+
+def _artifact(look: MilestoneLook, action: a.UseItem, what: Item) -> Message:
+    """What is bought, for how much, and on whom."""
+    fields: dict[str, Message | int | str] = {"item": say(what.name), "n": what.paid_mana}
+    if action.seat >= 0:
+        return say("{item} on {who} ({n} mana)", who=look.names[action.seat], **fields)
+    if action.card >= 0:
+        return say("{item} on {who} ({n} mana)", who=say(card(sight(look), action.card).name), **fields)
+    return say("{item} ({n} mana): it {effects}", effects=effects(what.paid), **fields)
+
+
+def _bare(look: MilestoneLook, decision: Decision, action: Action) -> Message:
     """Verbs that stand alone."""
+    if isinstance(decision, d.Guard | d.Resist):
+        return company.option(look, decision, action)
     if isinstance(action, a.Retreat):
         return say("Retreat: no reward, and its wounds stay")
     if isinstance(decision, d.Brace):
@@ -250,6 +277,7 @@ def gap(slot: str) -> Message:
         "target": say("At whom?"),
         "ability": say("On whom?"),
         "branch": say("By which branch?"),
+        "attack": say("Whom?"),
     }
     return asked.get(slot, say("Which one?"))
 
@@ -259,6 +287,7 @@ VERB_WORDS = {
     "strike": say("Strike"), "retreat": say("Retreat"), "ability": say("Use your ability"), "use": say("Use an item"),
     "take": say("Pick an item up"), "leave": say("Leave an item"), "throw": say("Throw an item away"),
     "equip": say("Use an item from the backpack"), "unequip": say("Put an item into the backpack"), "end": say("End"),
+    "attack": say("Attack another character"), "companion": say("Let your companion take it"),
 }  # fmt: skip
 
 

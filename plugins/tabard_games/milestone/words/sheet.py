@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from tabard.api import Message, Part, say
 from tabard_games.milestone.cards import Card
-from tabard_games.milestone.ground import Sight, adventure, character, item, level_price, max_health, max_mana
+from tabard_games.milestone.ground import (
+    Sight,
+    adventure,
+    character,
+    companion_left,
+    item,
+    level_price,
+    max_health,
+    max_mana,
+)
 from tabard_games.milestone.state import Hero
 from tabard_games.milestone.values import LEVEL
 from tabard_games.milestone.words.board import sight, tag
@@ -66,7 +75,9 @@ def sheet(look: MilestoneLook, seat: int) -> tuple[Message, ...]:
         lines.append(say("{label}", label=label))
         for one in owned:
             what = item(ground, one)
-            lines.append(say("    {item}: {what}", item=say(what.name), what=describe(what)))
+            told = say("    {item}: {what}", item=say(what.name), what=describe(what))
+            left = companion_left(ground, one) if what.kind == "companion" else what.health
+            lines.append(say("{told} ({n} left)", told=told, n=left) if left < what.health else told)
     return tuple(lines)
 
 

@@ -46,7 +46,8 @@ def _struck(look: MilestoneLook, event: e.Struck) -> Message:
 
 
 def _blow(look: MilestoneLook, event: e.Struck) -> Message:
-    fields: dict[str, Any] = {"die": event.die, "total": event.total, "card": card_name(look, event.card)}
+    met = card_name(look, event.card) if event.card else say("{who}", who=who(look, event.at))
+    fields: dict[str, Any] = {"die": event.die, "total": event.total, "card": met}
     if event.seat < 0:
         if event.shot:
             return say("{card} shoots: die {die}, total {total}.", **fields)
@@ -92,6 +93,14 @@ def _affected(look: MilestoneLook, event: e.Affected) -> Message:
     fields: dict[str, Any] = {"who": who(look, event.seat), "card": card_name(look, event.card), "n": event.amount}
     if event.effect == "slow":
         return say("{card} slows {who}: {n} off the next movement roll.", **fields)
+    if event.effect == "hold":
+        return say_n(
+            "{card} holds {who}: the next move is zero sectors.",
+            "{card} holds {who}: the next {n} moves are zero sectors.",
+            event.amount,
+            who=who(look, event.seat),
+            card=card_name(look, event.card),
+        )
     return say("{card} blesses {who}: {n} more on every strike until {who}'s next turn.", **fields)
 
 
@@ -103,6 +112,7 @@ def _lost(look: MilestoneLook, event: e.Lost) -> Message:
         "fallen": say("{card} stays where {who} fell.", **fields),
         "used": say("{who} uses up {card}.", **fields),
         "broken": say("{card} breaks.", **fields),
+        "slain": say("{card} falls, and is gone.", **fields),
     }[event.how]
 
 
@@ -214,8 +224,23 @@ TELLERS: dict[type[Event], Teller] = {
     e.Beaten: lambda look, event: say("{card} is beaten.", card=card_name(look, event.card)),
     e.Fell: lambda look, event: say("{who} falls, and wakes on Start.", who=who(look, event.seat)),
     e.Retreated: lambda look, event: say(
-        "{who} retreats from {card}.", who=who(look, event.seat), card=card_name(look, event.card)
+        "{who} retreats from {card}.",
+        who=who(look, event.seat),
+        card=card_name(look, event.card) if event.card else say("{who}", who=who(look, event.other)),
     ),
+    e.Attacked: lambda look, event: say(
+        "{who} attacks {other}.", who=who(look, event.seat), other=who(look, event.victim)
+    ),
+    e.Spoiled: lambda look, event: say(
+        "{who} takes {card} from {other}.",
+        who=who(look, event.seat),
+        card=card_name(look, event.card),
+        other=who(look, event.loser),
+    ),
+    e.Covered: lambda look, event: say(
+        "{card} steps in front of {who}.", who=who(look, event.seat), card=card_name(look, event.card)
+    ),
+    e.LaidAside: lambda look, event: say("{card} goes with nobody.", card=card_name(look, event.card)),
     e.GainedXp: _xp,
     e.Levelled: _levelled,
     e.Tried: _tried,
