@@ -10,6 +10,7 @@ from msgspec import structs
 
 from tabard.engine.rules import Rules
 from tabard.engine.step import apply, start
+from tabard.errors import UsageError
 from tabard.model.moves import Concede, Refusal
 from tabard.testing.laws.book import HASH_SEEDS, LAWS
 from tabard.testing.laws.pytest_kit import GameLaws
@@ -273,3 +274,18 @@ def test_h25_the_bot_lets_the_companion_take_what_would_fell_it(staged: Callable
     (decision,) = state.open
     assert isinstance(decision, Guard)
     assert answer_of(rules, decision, rules.seen(state, 1)) == Cover()
+
+
+@pytest.mark.parametrize(
+    ("seat", "sentence"),
+    [
+        ('used = ["Dog"], companion_wounds = 4', "position.A.companion_wounds is 4, but 'Dog' has 4 health"),
+        ('used = ["Stick"], companion_wounds = 1', "position.A.companion_wounds is 1, but no companion is in use"),
+        ('attacked = "D"', "position.A.attacked is 'D', expected a seat from A to C"),
+    ],
+)
+def test_a_position_says_what_does_not_fit(staged: Callable[[str], Stage], seat: str, sentence: str) -> None:
+    text = FIGHT.replace('level = 2, used = ["Stick"], pack = ["Stick"]', seat)
+    with pytest.raises(UsageError) as wrong:
+        staged(f"actions = []\n{text}")
+    assert sentence in str(wrong.value)
