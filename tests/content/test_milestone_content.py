@@ -64,8 +64,10 @@ SHEETS = {
     "Brute": (3, 0, 1, 0, 0, 0, 0, "reroll-attack", 1, 0),
     "Priest": (2, 2, 0, 0, 1, 0, 0, "heal", 1, 2),
     "Rogue": (2, 1, 1, 0, 0, 1, 1, "knack", 1, 3),
+    "Sweep": (2, 2, 0, 1, 0, 1, 1, "strike-bonus", 1, 1),
+    "Town Notary": (2, 1, 1, 0, 1, 0, 0, "reroll-attack", 1, 0),
 }
-"""H12: health, mana, Attack, Shot, Safety, Speed, Lockpicking; ability, its mana, its amount."""
+"""H12 and two of our own: health, mana, Attack, Shot, Safety, Speed, Lockpicking; ability, its mana, its amount."""
 
 BONUSES = ("attack", "shot", "safety", "speed", "lockpicking", "mana")
 COMPANION_BONUSES = (

@@ -23,10 +23,11 @@ from tabard_games.milestone.actions import (
     UseAbility,
     UseItem,
 )
-from tabard_games.milestone.artifacts import has_time, helps, takes_aim
-from tabard_games.milestone.cards import WORN, Character, Foe, Item, Location, Lock, Monster
+from tabard_games.milestone.artifacts import takes_aim
+from tabard_games.milestone.cards import WORN, Character, Foe, Location, Lock, Monster
+from tabard_games.milestone.checks_company import artifact_refusal, attack, cover, spoil
 from tabard_games.milestone.choices import free_characters, offered, playable, steps_of
-from tabard_games.milestone.companions import companion, is_companion
+from tabard_games.milestone.companions import is_companion
 from tabard_games.milestone.decisions import Attempt, Closing, Deeds, Meanwhile, Order, OwnStrike, Parting, Spoil
 from tabard_games.milestone.ground import Ground, card, character, face_up, fits, has_room, item, ways
 from tabard_games.milestone.layout import BRANCHES
@@ -40,8 +41,7 @@ from tabard_games.milestone.means import (
     works_now,
 )
 from tabard_games.milestone.rivals import can_aim, is_side
-from tabard_games.milestone.spoils import NEVER_TAKEN
-from tabard_games.milestone.state import NOBODY, START, Hero
+from tabard_games.milestone.state import NOBODY, Hero
 
 FURTHEST = 99
 """Sectors beyond which nobody looks for a fork: no movement value is as high."""
@@ -199,7 +199,7 @@ def _use(ground: Ground, decision: Decision, hero: Hero, action: UseItem) -> Ref
     if what.kind == "tool":
         return _tool_refusal(ground, decision, hero, action.item)
     if what.paid:
-        return _artifact_refusal(ground, decision.seat, hero, action.item, what)
+        return artifact_refusal(ground, decision.seat, hero, action.item, what)
     if what.kind != "potion":
         return Refusal("condition", say("{item} is not used up; it is worn or carried.", item=say(what.name)))
     if works_now(ground, decision.seat, what):
@@ -213,22 +213,6 @@ def _out_of_reach() -> Refusal:
     return Refusal("target", say("No such foe on your own or the next sector, nor a character that you fight."))
 
 
-def _artifact_refusal(ground: Ground, seat: int, hero: Hero, owned: int, what: Item) -> Refusal | None:
-    """For mana, once a turn, in use; in a fight not all of them (H14)."""
-    name = say(what.name)
-    if hero.mana < what.paid_mana:
-        return Refusal("cost", say("{item} costs {n} mana.", item=name, n=what.paid_mana))
-    if owned not in hero.used:
-        return Refusal("condition", say("{item} works only while it is in use.", item=name))
-    if not has_time(ground, what):
-        return Refusal("condition", say("There is no time for {item} in a fight.", item=name))
-    if not helps(ground, seat, what):
-        return Refusal("condition", say("{item} would be wasted now.", item=name))
-    if owned in ground.body.tried:
-        return Refusal("limit", say("{item} works once in a turn.", item=name))
-    return None
-
-
 def _tool_refusal(ground: Ground, decision: Decision, hero: Hero, tool: int) -> Refusal | None:
     """A tool works from the backpack (H19); taking it in hand is allowed where it is about to help."""
     if type(decision) is Deeds and tool in tools_to_ready(ground, hero):
@@ -238,47 +222,10 @@ def _tool_refusal(ground: Ground, decision: Decision, hero: Hero, tool: int) -> 
     return Refusal("condition", say("{item} helps by itself, at a lock.", item=say(item(ground, tool).name)))
 
 
-def _attack(ground: Ground, decision: Decision, hero: Hero, action: Attack) -> Refusal | None:
-    """Same sector, not on Start, once a turn, nobody in two own turns that follow each other (H26)."""
-    if action.seat == decision.seat or action.seat not in neighbours(ground.body, decision.seat):
-        return Refusal("target", say("Nobody of that name is on your sector."))
-    if not ground.options.attacks:
-        return Refusal("condition", say("At this table characters do not attack one another."))
-    if hero.at == START and ground.options.safe_start:
-        return Refusal("condition", say("Start is safe: nobody can be attacked there (H26)."))
-    if hero.victim != NOBODY:
-        return Refusal("limit", say("You may attack one character in a turn (H26)."))
-    if action.seat == hero.spared:
-        return Refusal("limit", say("You attacked that character in your last turn (H26)."))
-    return None
-
-
-def _cover(ground: Ground, decision: Decision, hero: Hero, _: Cover) -> Refusal | None:
-    """A companion that stands, before a strike that is to come (H25)."""
-    if offered(ground, decision, "companion"):
-        return None
-    if companion(ground, hero) == NOBODY:
-        return Refusal("condition", say("You have no companion at your side."))
-    fight = ground.body.fight
-    if fight is not None and decision.seat in fight.covered:
-        return Refusal("limit", say("Your companion takes the next strike already."))
-    return Refusal("condition", say("Nothing is about to strike you."))
-
-
-def _spoil(ground: Ground, decision: Spoil, action: Take) -> Refusal | None:
-    """Any item of the beaten character but a companion or a task item (H26)."""
-    loser = ground.body.heroes[decision.loser]
-    if action.item not in (*loser.used, *loser.pack):
-        return option(say("The beaten character has no such item."))
-    if item(ground, action.item).kind in NEVER_TAKEN:
-        return Refusal("condition", say("Companions and task items are never taken (H26)."))
-    return None
-
-
 def _take(ground: Ground, decision: Decision, hero: Hero, action: Take) -> Refusal | None:
     """Picking up (H16), or taking from a character that was beaten (H26)."""
     if isinstance(decision, Spoil):
-        return _spoil(ground, decision, action)
+        return spoil(ground, decision, action)
     if action.item not in ground.body.lying[hero.at]:
         return option(say("There is no such item on your sector."))
     if not has_room(ground, hero):
@@ -334,7 +281,7 @@ JUDGES: dict[type[Action], Judge] = {
     Equip: _equipment,
     Unequip: _equipment,
     End: _end,
-    Attack: _attack,
-    Cover: _cover,
+    Attack: attack,
+    Cover: cover,
 }
 """Who judges which action."""

@@ -13,6 +13,7 @@ from tabard_games.milestone.lasting import MOVEMENT, TURN, Blessed, Slowed
 from tabard_games.milestone.layout import FORK, SHORT, STANDARD
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.setting_out import HeldBack
+from tabard_games.milestone.staging_company import attacked, companion_wounds
 from tabard_games.milestone.staging_names import Names
 from tabard_games.milestone.staging_reading import (
     a_seat,
@@ -259,7 +260,8 @@ class Layout:
     def hero(self, seat: int, table: Mapping[str, Any], where: str, character: str, length: int) -> Hero:
         """One hero; health and mana that are left out become the maximum later."""
         used = self.owned(table.get("used", []), f"{where}used", worn=True)
-        self.hurt(used, number(table, "companion_wounds", 0, where=where), f"{where}companion_wounds")
+        hurt = companion_wounds(table, {noted: self.content.get(self.noted[noted][1]) for noted in used}, where)
+        self.wounds |= hurt
         return Hero(
             character=character,
             level=number(table, "level", 1, where=where, least=1, most=99),
@@ -273,28 +275,8 @@ class Layout:
             falls=number(table, "falls", 0, where=where),
             able=flag(table, "able", True, where=where),
             out=flag(table, "out", False, where=where),
-            **self.attacked(seat, table, where),
+            **attacked(self.position, seat, where),
         )
-
-    def attacked(self, seat: int, table: Mapping[str, Any], where: str) -> dict[str, int]:
-        """Whom the seat attacked in its last turn (H26): once a turn has begun, it may not be attacked again."""
-        if table.get("attacked", "none") == "none":
-            return {}
-        victim = a_seat(table, "attacked", NOBODY, self.seats, where=where)
-        begun = a_seat(self.position, "turn", 0, self.seats) == seat and self.position.get("step", "turn") != "turn"
-        return {"spared": victim} if begun else {"victim": victim}
-
-    def hurt(self, cards: list[int], wounds: int, where: str) -> None:
-        """Wounds on the companion in use (H25)."""
-        for noted in cards if wounds else []:
-            card = self.content.get(self.noted[noted][1])
-            if isinstance(card, Item) and card.kind == "companion":
-                if wounds >= card.health:
-                    raise UsageError(f"{where} is {wounds}, but {card.name!r} has {card.health} health")
-                self.wounds[noted] = wounds
-                return
-        if wounds:
-            raise UsageError(f"{where} is {wounds}, but no companion is in use")
 
     def lasting(self, table: Mapping[str, Any], where: str, seat: int) -> None:
         """What lasts for a seat; where it came from is not known."""

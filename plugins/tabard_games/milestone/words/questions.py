@@ -15,14 +15,13 @@ from tabard_games.milestone.ground import (
     is_up,
     item,
     reach,
-    stat,
 )
 from tabard_games.milestone.layout import LEFT
-from tabard_games.milestone.rivals import CARD, fight_of, opponent, rival, side_left
 from tabard_games.milestone.state import START
-from tabard_games.milestone.words import company
+from tabard_games.milestone.words import company, fights
 from tabard_games.milestone.words.board import sight
-from tabard_games.milestone.words.figures import describe, effects, joined
+from tabard_games.milestone.words.figures import describe, joined
+from tabard_games.milestone.words.means import used
 from tabard_games.milestone.words.tales import MilestoneLook
 
 
@@ -39,9 +38,9 @@ def question(look: MilestoneLook, decision: Decision) -> Message:
     if isinstance(decision, d.Attempt):
         return say("You face {card}. How do you roll?", card=say(card(ground, decision.card).name))
     if isinstance(decision, d.OwnStrike):
-        return _strike_question(look, decision)
+        return fights.strike_question(look, decision)
     if isinstance(decision, d.Brace):
-        return _brace_question(look, decision)
+        return fights.brace_question(look, decision)
     if isinstance(decision, d.Guard | d.Resist | d.Spoil | d.Parting):
         return company.question(look, decision)
     if isinstance(decision, d.Deeds):
@@ -63,50 +62,6 @@ def question(look: MilestoneLook, decision: Decision) -> Message:
     return say("You may change your equipment. Hands in use: {hands} of {all}.", hands=hands, all=look.options.hands)
 
 
-def _strike_question(look: MilestoneLook, decision: Decision) -> Message:
-    """Both sides of the fight."""
-    ground = sight(look)
-    seat = decision.seat
-    what = opponent(ground, seat)
-    shot = fight_of(ground).round == 0
-    fields: dict[str, Message | int | str] = {
-        "card": _opponent(look, seat),
-        "left": side_left(ground, rival(look.view.body, seat)),
-        "health": look.view.body.heroes[seat].health,
-        "own": stat(ground, seat, "shot" if shot else "attack") + stat(ground, seat, "strike"),
-        "safety": stat(ground, seat, "safety"),
-        "cover": what.safety,
-        "theirs": what.shot if shot else what.attack,
-    }
-    if shot:
-        return say(
-            "Shots. {card}: health {left}, Shot {theirs}, Safety {cover}. "
-            "You: health {health}, Shot {own}, Safety {safety}.",
-            **fields,
-        )
-    return say(
-        "Melee. {card}: health {left}, Attack {theirs}, Safety {cover}. "
-        "You: health {health}, Attack {own}, Safety {safety}.",
-        **fields,
-    )
-
-
-def _opponent(look: MilestoneLook, seat: int) -> Message:
-    """Whom a seat fights: a card's name, or a person's."""
-    side = rival(look.view.body, seat)
-    return say(opponent(sight(look), seat).name) if side == CARD else say("{who}", who=look.names[side])
-
-
-def _brace_question(look: MilestoneLook, decision: Decision) -> Message:
-    """A shot is coming."""
-    return say(
-        "{card} is about to shoot, with Shot {shot}. You have {health} health. Anything before that?",
-        card=_opponent(look, decision.seat),
-        shot=opponent(sight(look), decision.seat).shot,
-        health=look.view.body.heroes[decision.seat].health,
-    )
-
-
 def option(look: MilestoneLook, decision: Decision, action: Action) -> Message:
     """A whole action as a sentence."""
     if isinstance(action, a.Go):
@@ -118,7 +73,7 @@ def option(look: MilestoneLook, decision: Decision, action: Action) -> Message:
     if isinstance(action, a.UseAbility):
         return _ability(look, decision, action)
     if isinstance(action, a.UseItem):
-        return _use(look, action)
+        return used(look, action)
     if isinstance(action, a.Choose):
         return _choose(look, action)
     if isinstance(action, a.End | a.Retreat):
@@ -126,31 +81,6 @@ def option(look: MilestoneLook, decision: Decision, action: Action) -> Message:
     if isinstance(action, a.Attack | a.Cover) or isinstance(decision, d.Spoil | d.Parting):
         return company.option(look, decision, action)
     return _item_option(look, action)
-
-
-def _use(look: MilestoneLook, action: a.UseItem) -> Message:
-    """An item at work."""
-    ground = sight(look)
-    what = item(ground, action.item)
-    if what.paid:
-        return _artifact(look, action, what)
-    if action.seat >= 0:
-        return say("Read {item} at {card}", item=say(what.name), card=look.names[action.seat])
-    if action.card >= 0:
-        return say("Read {item} at {card}", item=say(what.name), card=say(card(ground, action.card).name))
-    if what.kind == "tool":
-        return say("Take {item} in hand; it helps at the lock", item=say(what.name))
-    return say("Drink {item}: {what}", item=say(what.name), what=describe(what))
-
-
-def _artifact(look: MilestoneLook, action: a.UseItem, what: Item) -> Message:
-    """What is bought, for how much, and on whom."""
-    fields: dict[str, Message | int | str] = {"item": say(what.name), "n": what.paid_mana}
-    if action.seat >= 0:
-        return say("{item} on {who} ({n} mana)", who=look.names[action.seat], **fields)
-    if action.card >= 0:
-        return say("{item} on {who} ({n} mana)", who=say(card(sight(look), action.card).name), **fields)
-    return say("{item} ({n} mana): it {effects}", effects=effects(what.paid), **fields)
 
 
 def _bare(look: MilestoneLook, decision: Decision, action: Action) -> Message:
