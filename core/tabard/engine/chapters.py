@@ -22,11 +22,18 @@ class ChapterGame(Game[B, O, V], Generic[B, O, V, S]):
     sheet: ClassVar[type[Struct]]
 
     @abstractmethod
-    def chapter(self, options: O, *, adventure: str, party: tuple[S, ...], first: int) -> O:
+    def chapter(
+        self, options: O, *, adventure: str, party: tuple[S, ...], first: int, stock: tuple[str, ...] = ()
+    ) -> O:
         """The options for one adventure (a resource path) played by this party; `party` is empty the first time.
 
-        `first` is the seat that has the first turn, or -1: the game decides.
+        `first` is the seat that has the first turn, or -1: the game decides. `stock` are the resource paths of what
+        the last adventure left for sale (see `stock`).
         """
+
+    def stock(self, table: Table[B, O]) -> tuple[str, ...]:  # noqa: ARG002 - for games that sell
+        """The resource paths of what an adventure that has ended leaves for sale in the next one."""
+        return ()
 
     @abstractmethod
     def party(self, table: Table[B, O]) -> tuple[S, ...]:

@@ -9,13 +9,17 @@ from typing import Any
 
 from tabard.api import Action, Decision, Slot
 from tabard_games.milestone.actions import (
+    Agree,
+    Buy,
     Choose,
     End,
     Equip,
     Go,
     Leave,
     Play,
+    Refuse,
     Retreat,
+    Sell,
     Strike,
     Take,
     Throw,
@@ -23,8 +27,22 @@ from tabard_games.milestone.actions import (
     UseAbility,
     UseItem,
 )
+from tabard_games.milestone.bargain import offer_slots, partners
 from tabard_games.milestone.cards import WORN, Character, Location
-from tabard_games.milestone.decisions import Attempt, Brace, Closing, Deeds, Meanwhile, Move, Order, OwnStrike, WhoToBe
+from tabard_games.milestone.decisions import (
+    Attempt,
+    Brace,
+    Closing,
+    Deeds,
+    Dressing,
+    Meanwhile,
+    Move,
+    Order,
+    OwnStrike,
+    Proposal,
+    Trade,
+    WhoToBe,
+)
 from tabard_games.milestone.ground import (
     Ground,
     can_play,
@@ -132,6 +150,25 @@ def _pack(_: Ground, __: Decision, hero: Hero) -> Candidates:
     return tuple(hero.pack)
 
 
+def _partners(ground: Ground, decision: Decision, _: Hero) -> Candidates:
+    """Seats to make an offer to (H28)."""
+    return tuple([f"seat {seat}" for seat in partners(ground, decision)]) if len(ground.body.heroes) > 1 else ()
+
+
+def _affordable(ground: Ground, _: Decision, hero: Hero) -> Candidates:
+    """Cards of the dealer's pile that there is money for (H29)."""
+    return tuple([c for c in ground.body.dealer if item(ground, c).value <= hero.xp])
+
+
+def _saleable(ground: Ground, _: Decision, hero: Hero) -> Candidates:
+    """Own cards that the dealer takes (H29)."""
+    return tuple([c for c in (*hero.used, *hero.pack) if item(ground, c).value > 0])
+
+
+def _alone(_: Ground, __: Decision, ___: Hero) -> Candidates:
+    return ALONE
+
+
 Listing = Callable[[Ground, Any, Hero], Candidates]
 """What a verb can be done to now; empty = the verb is not offered."""
 
@@ -142,10 +179,21 @@ VERBS: dict[type[Decision], dict[str, Listing]] = {
     Attempt: {"play": lambda _, decision, __: (decision.card,), "ability": lambda _, __, ___: ALONE},
     Brace: {"use": _use, "ability": _ability, "end": _end},
     OwnStrike: {"strike": _strikes, "ability": _ability_before, "use": _use, "retreat": _retreat},
-    Deeds: {"play": _activated, "take": _takeable, "ability": _ability, "use": _use_here, "end": _end, "leave": _pack},
+    Deeds: {
+        "play": _activated,
+        "take": _takeable,
+        "ability": _ability,
+        "use": _use_here,
+        "end": _end,
+        "leave": _pack,
+        "offer": _partners,
+    },
     Closing: {"equip": _wearable, "unequip": _used, "leave": _pack, "throw": _pack, "end": _close},
+    Proposal: {"agree": _alone, "refuse": _alone},
+    Trade: {"buy": _affordable, "sell": _saleable, "offer": _partners, "end": _end},
+    Dressing: {"equip": _wearable, "unequip": _used, "end": _end},
     Meanwhile: {"equip": _wearable, "unequip": _used},
-}
+}  # fmt: skip
 """The verbs of every question in the order in which they are offered, each with what it can be done to."""
 
 
@@ -164,7 +212,7 @@ def chooses(ground: Ground, decision: Decision) -> bool:
     if kind is Order:
         return len(ground.body.todo) > 1
     # Both are asked only where there is something to use.
-    return kind is Attempt or kind is Brace
+    return kind is Attempt or kind is Brace or kind is Proposal
 
 
 def playable(ground: Ground, decision: Decision) -> Candidates:
@@ -183,6 +231,8 @@ def slots(ground: Ground, decision: Decision, picked: Picks) -> Slot | Action:
     if not picked:
         return Slot("verb", verbs(ground, decision))
     verb = str(picked[0])
+    if verb == "offer":
+        return offer_slots(ground, decision, picked[1:])
     if len(picked) == 1:
         candidates = offered(ground, decision, verb)
         return BARE[verb]() if candidates == ALONE else Slot(verb, candidates)
@@ -232,7 +282,13 @@ def _ability_on(whom: int | str) -> UseAbility:
     return UseAbility(card=whom) if isinstance(whom, int) else UseAbility(seat=int(whom.removeprefix("seat ")))
 
 
-BARE: dict[str, Callable[[], Action]] = {"end": End, "retreat": Retreat, "ability": UseAbility}
+BARE: dict[str, Callable[[], Action]] = {
+    "end": End,
+    "retreat": Retreat,
+    "ability": UseAbility,
+    "agree": Agree,
+    "refuse": Refuse,
+}
 """Verbs that can stand alone."""
 
 ON_ONE: dict[str, Callable[..., Action]] = {
@@ -245,5 +301,7 @@ ON_ONE: dict[str, Callable[..., Action]] = {
     "throw": Throw,
     "equip": Equip,
     "unequip": Unequip,
+    "buy": Buy,
+    "sell": Sell,
 }
 """Verbs that are done to one thing."""

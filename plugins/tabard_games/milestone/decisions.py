@@ -7,13 +7,18 @@ from typing import ClassVar
 from tabard.api import Action, Answer, Decision, Table
 from tabard_games.milestone import goods
 from tabard_games.milestone.actions import (
+    Agree,
+    Buy,
     Choose,
     End,
     Equip,
     Go,
     Leave,
+    Offer,
     Play,
+    Refuse,
     Retreat,
+    Sell,
     Strike,
     Take,
     Throw,
@@ -82,7 +87,7 @@ class OwnStrike(Decision, tag="milestone.OwnStrike"):
 class Deeds(Decision, tag="milestone.Deeds"):
     """The activated effects, in any order, until `end` (rule 24)."""
 
-    accepts: ClassVar[tuple[type[Action], ...]] = (Play, Take, Leave, UseItem, UseAbility, End, *FROZEN)
+    accepts: ClassVar[tuple[type[Action], ...]] = (Play, Take, Leave, UseItem, UseAbility, Offer, End, *FROZEN)
     always: ClassVar[bool] = True
 
 
@@ -99,6 +104,44 @@ class Closing(Decision, tag="milestone.Closing"):
         return None if self.surplus else End()
 
 
+class Proposal(Decision, tag="milestone.Proposal"):
+    """What another seat offers: cards, and between adventures white counters (H28, H29). `give` is what one gets."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (Agree, Refuse)
+
+    proposer: int = 0
+    give: tuple[int, ...] = ()
+    get: tuple[int, ...] = ()
+    give_xp: int = 0
+    get_xp: int = 0
+
+    def decline(self) -> Action | None:
+        """No deal."""
+        return Refuse()
+
+
+class Trade(Decision, tag="milestone.Trade"):
+    """One action in the trade before an adventure, or pass (H29)."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (Buy, Sell, Offer, End)
+    always: ClassVar[bool] = True
+
+    def decline(self) -> Action | None:
+        """Pass."""
+        return End()
+
+
+class Dressing(Decision, tag="milestone.Dressing"):
+    """After the trade equipment may be changed (H29)."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (Equip, Unequip, End)
+    always: ClassVar[bool] = True
+
+    def decline(self) -> Action | None:
+        """As it is."""
+        return End()
+
+
 class Meanwhile(Decision, tag="milestone.Meanwhile"):
     """Outside the own turn equipment may be changed at any time (H7)."""
 
@@ -110,4 +153,4 @@ class Meanwhile(Decision, tag="milestone.Meanwhile"):
         goods.change_equipment(table, answer.seat, answer.action)
 
 
-DECISIONS = (WhoToBe, Move, Order, Attempt, Brace, OwnStrike, Deeds, Closing, Meanwhile)
+DECISIONS = (WhoToBe, Move, Order, Attempt, Brace, OwnStrike, Deeds, Closing, Proposal, Trade, Dressing, Meanwhile)

@@ -24,9 +24,10 @@ class Deck(Struct, frozen=True):
     """The cards of one adventure. A card's id is its place in `paths`, where its resource path stands.
 
     `faces` are the definitions in the same order; None for one that the content has lost since. `bounds` are the ends
-    of the Milestones, Loot, Curios and Tasks; after them come the Goal, whose id is `goal`, and what the party owns,
-    seat by seat, used before carried. `foes` and `locks` are ids. `characters` are all that there are, by path.
-    `bonuses` has all that is not 0, by the name of the figure. `road` says which sectors follow which.
+    of the Milestones, Loot, Curios and Tasks; after them come the Goal, whose id is `goal`, what the party owns, seat
+    by seat, used before carried, and the junk dealer's stock. `foes` and `locks` are ids. `characters` are all that
+    there are, by path. `bonuses` has all that is not 0, by the name of the figure. `road` says which
+    sectors follow which.
     """
 
     paths: Paths
@@ -49,7 +50,7 @@ def deck_of(options: Options, content: Content) -> Deck:
 
     Raises UsageError where the road that the options choose is none.
     """
-    owned = tuple([path for sheet in options.party for path in (*sheet.used, *sheet.pack)])
+    owned = tuple([path for sheet in options.party for path in (*sheet.used, *sheet.pack)]) + options.stock
     adventure = content.of(Adventure).get(options.adventure)
     laid = adventure.lays(options) if adventure else ("", 0)
     return _deck(options.adventure, owned, laid, content)

@@ -6,14 +6,20 @@ import re
 from collections.abc import Callable, Iterable
 
 from tabard.api import Action, Concede, Event, Message, Misread, Refusal, closest, letter, say, seat_of
+from tabard_games.milestone import dealing_forms
 from tabard_games.milestone.actions import (
+    Agree,
+    Buy,
     Choose,
     End,
     Equip,
     Go,
     Leave,
+    Offer,
     Play,
+    Refuse,
     Retreat,
+    Sell,
     Strike,
     Take,
     Throw,
@@ -41,6 +47,12 @@ from tabard_games.milestone.ground import Ground, card, face_up, is_up, item, it
 
 ONE_CARD: dict[type[Action], str] = {
     Play: "play", Take: "take", Leave: "leave", Throw: "throw", Equip: "equip", Unequip: "unequip",
+    Buy: "buy", Sell: "sell",
+}  # fmt: skip
+
+
+BARE: dict[type[Action], str] = {
+    Retreat: "retreat", End: "end", Concede: "concede", Agree: "agree", Refuse: "refuse",
 }  # fmt: skip
 
 
@@ -69,7 +81,9 @@ def write(ground: Ground, action: Action) -> str:
         return f"use {name(ground, action.item)}{f' on {name(ground, action.card)}' if action.card >= 0 else ''}"
     if isinstance(action, Choose):
         return f"choose {_character(ground, action.character)}" if action.character else "choose anyone"
-    return {Retreat: "retreat", End: "end", Concede: "concede"}[kind]
+    if isinstance(action, Offer):
+        return dealing_forms.write(ground, action)
+    return BARE[kind]
 
 
 def _character(ground: Ground, path: str) -> str:
@@ -230,6 +244,11 @@ READERS: dict[str, Callable[[Reader, str], Action | Misread]] = {
     "equip": lambda r, rest: r.one_card(Equip, rest, (*r.hero.pack, *r.hero.used)),
     "unequip": lambda r, rest: r.one_card(Unequip, rest, (*r.hero.used, *r.hero.pack)),
     "end": lambda _, rest: _bare(End(), rest),
+    "offer": lambda r, rest: dealing_forms.read(r.ground, r.seat, rest),
+    "agree": lambda _, rest: _bare(Agree(), rest),
+    "refuse": lambda _, rest: _bare(Refuse(), rest),
+    "buy": lambda r, rest: r.one_card(Buy, rest, r.ground.body.dealer),
+    "sell": lambda r, rest: r.one_card(Sell, rest, (*r.hero.pack, *r.hero.used)),
     "concede": lambda _, rest: _bare(Concede(), rest),
 }
 
@@ -261,4 +280,4 @@ def event_form(ground: Ground, event: Event) -> str:
         return f"xp {letter(event.seat)} {event.xp}"
     if isinstance(event, Levelled):
         return f"level {letter(event.seat)} {event.level}"
-    return ""
+    return dealing_forms.event_form(ground, event)

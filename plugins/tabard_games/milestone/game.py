@@ -27,11 +27,14 @@ from tabard.api import (
 from tabard_games.milestone import checks, choices, plain, setup, view
 from tabard_games.milestone.actions import ACTIONS
 from tabard_games.milestone.cards import CLASSES
-from tabard_games.milestone.decisions import DECISIONS
+from tabard_games.milestone.dealing import DEALING_EFFECTS
+from tabard_games.milestone.dealing_events import DEALING_EVENTS
+from tabard_games.milestone.decisions import DECISIONS, Proposal
 from tabard_games.milestone.deck import Deck, deck_of
 from tabard_games.milestone.events import EVENTS, GaveUp
 from tabard_games.milestone.fight import FIGHT_EFFECTS
 from tabard_games.milestone.goods import Milestone
+from tabard_games.milestone.ground import item, items_at
 from tabard_games.milestone.harm import Finish, end
 from tabard_games.milestone.ids import character_id
 from tabard_games.milestone.options import KNOBS, Options
@@ -42,6 +45,7 @@ from tabard_games.milestone.staging import MilestoneStaging
 from tabard_games.milestone.state import NOBODY, Body, Sheet, View
 from tabard_games.milestone.tally import MilestoneTally
 from tabard_games.milestone.tasks import TASK_EFFECTS, CountDeed, Watched
+from tabard_games.milestone.trade import TRADE_EFFECTS
 from tabard_games.milestone.turn import RUNNING, TURN_EFFECTS, NextTurn
 from tabard_games.milestone.values import VALUES
 from tabard_games.milestone.words.language import MilestoneWords
@@ -63,11 +67,13 @@ class MilestoneGame(ChapterGame[Body, Options, View, Sheet]):
             *FIGHT_EFFECTS,
             *PLACE_EFFECTS,
             *TASK_EFFECTS,
+            *DEALING_EFFECTS,
+            *TRADE_EFFECTS,
             Finish,
         ),
         decisions=DECISIONS,
         actions=ACTIONS,
-        events=EVENTS,
+        events=(*EVENTS, *DEALING_EVENTS),
         running=(*RUNNING, Watched),
     )
     values: ClassVar[Mapping[str, Base]] = VALUES
@@ -124,7 +130,11 @@ class MilestoneGame(ChapterGame[Body, Options, View, Sheet]):
             setup.cast(table, seat, "")
         hero.out = True
         table.withdraw(seat)
-        state.open = [decision for decision in state.open if decision.seat != seat]
+        # With the proposer its offer goes; `Deal` sees to the rest.
+        state.open = [
+            asked for asked in state.open
+            if asked.seat != seat and not (isinstance(asked, Proposal) and asked.proposer == seat)
+        ]  # fmt: skip
         table.end(*[running.id for running in table.state.running if running.seat == seat])
         if body.turn == seat:
             body.fight = None
@@ -143,9 +153,18 @@ class MilestoneGame(ChapterGame[Body, Options, View, Sheet]):
         """See `view.sample`."""
         return view.sample(seen, deck_of(options, content), rng)
 
-    def chapter(self, options: Options, *, adventure: str, party: tuple[Sheet, ...], first: int) -> Options:
-        """The same house rules for another adventure and the party as it is."""
-        return structs.replace(options, adventure=adventure, party=party, first=first)
+    def chapter(
+        self, options: Options, *, adventure: str, party: tuple[Sheet, ...], first: int, stock: tuple[str, ...] = ()
+    ) -> Options:
+        """The same house rules for another adventure and the party as it is; `stock` is the junk dealer's pile."""
+        return structs.replace(options, adventure=adventure, party=party, first=first, stock=stock)
+
+    def stock(self, table: Milestone) -> tuple[str, ...]:
+        """The junk dealer's pile, and what lies on the field and has a value (H10)."""
+        body = table.body
+        field = [found for sector in range(len(body.sectors)) for found in items_at(body, sector)]
+        left = [found for found in field if item(table, found).value > 0]
+        return tuple([table.fixed.paths[found] for found in (*body.dealer, *left)])
 
     def party(self, table: Milestone) -> tuple[Sheet, ...]:
         """Characters keep levels, XP and items (H10); what lies on the field stays behind."""

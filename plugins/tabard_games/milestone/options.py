@@ -11,11 +11,13 @@ from tabard_games.milestone.state import Sheet
 
 
 class Options(Struct, frozen=True, kw_only=True):
-    """See `KNOBS` for what the house rules mean. `first` -1 = by die roll (rule 16)."""
+    """See `KNOBS` for what the house rules mean. `first` -1 = by die roll (rule 16). `stock` is the
+    junk dealer's pile as the last adventure left it (H29)."""
 
     adventure: str = "res://milestone/adventures/troll-swamp.tres"
     party: tuple[Sheet, ...] = ()
     first: int = -1
+    stock: tuple[str, ...] = ()
     deal: Literal["choose", "random"] = "choose"
     layout: Literal["standard", "short", "fork"] = "standard"
     goal_extra: bool = False
@@ -42,6 +44,8 @@ class Options(Struct, frozen=True, kw_only=True):
     rounds_solo: int = 50
     solo_falls: int = 3
     tasks: bool = True
+    trade: bool = True
+    trade_offers: int = 5
 
 
 KNOBS = (
@@ -80,4 +84,6 @@ KNOBS = (
     Knob("rounds_solo", 50, "H9", "Round limit for one player.", low=1, high=500),
     Knob("solo_falls", 3, "H33", "Falls that lose a solo adventure.", low=1, high=99),
     Knob("tasks", True, "H30", "A public Task lies open; the first to meet it is rewarded."),
+    Knob("trade", True, "H29", "A party trades before each adventure after the first."),
+    Knob("trade_offers", 5, "H29", "Offers that a seat may make to each of the others in one trade.", low=0, high=99),
 )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tabard.api import Action, Answer, Effect
-from tabard_games.milestone.actions import End, Leave, Play, Take, UseAbility, UseItem
+from tabard_games.milestone.actions import End, Leave, Offer, Play, Take, UseAbility, UseItem
 from tabard_games.milestone.cards import Foe, Location, Lock
+from tabard_games.milestone.dealing import propose
 from tabard_games.milestone.decisions import Deeds, Order
 from tabard_games.milestone.events import Got, Moved, Opened
 from tabard_games.milestone.fight import StartFight
@@ -124,6 +125,8 @@ class Activate(Effect, tag="milestone.Activate"):
             table.emit(Got(self.seat, table.fixed.paths[action.item], drawn=False))
         elif isinstance(action, Leave):
             put_down(table, self.seat, action.item, "left", hero.at)
+        elif isinstance(action, Offer):
+            propose(table, self.seat, action)
         else:
             use(table, self.seat, action)
 

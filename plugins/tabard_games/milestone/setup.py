@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabard.api import Action, Answer, Content, Effect, UsageError
+from tabard.api import Action, Answer, Content, Effect, UsageError, nearest
 from tabard_games.milestone.actions import Choose
-from tabard_games.milestone.cards import Adventure, Character
+from tabard_games.milestone.cards import Adventure, Character, Item
 from tabard_games.milestone.choices import free_characters
 from tabard_games.milestone.decisions import Meanwhile, WhoToBe
 from tabard_games.milestone.deck import deck_of
@@ -14,6 +14,7 @@ from tabard_games.milestone.ground import card, cards_at, max_health, max_mana
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.state import NOBODY, START, Body, Hero, Sector
 from tabard_games.milestone.tasks import reveal
+from tabard_games.milestone.trade import OpenTrade
 from tabard_games.milestone.turn import BeginTurn
 
 
@@ -38,6 +39,10 @@ def prepare(options: Options, content: Content, seats: int) -> Body:
                 cards.extend(range(owned, owned + len(paths)))
                 owned += len(paths)
         heroes.append(hero)
+    for path in options.stock:
+        if path not in content.of(Item):
+            near = nearest(path, content.of(Item))
+            raise UsageError(f"the junk dealer's pile holds {path!r}, which is no item{near}")
     piles = [list(range(start, stop)) for start, stop in zip((0, *bounds), bounds, strict=False)]
     return Body(
         heroes=heroes,
@@ -47,6 +52,7 @@ def prepare(options: Options, content: Content, seats: int) -> Body:
         curios=piles[2],
         tasks=piles[3],
         deeds=[0] * seats,
+        dealer=list(range(owned, owned + len(options.stock))),
     )
 
 
@@ -64,6 +70,8 @@ def begin(table: Milestone) -> None:
     lay_road(table)
     reveal(table)
     table.push(Casting(), FirstPlayer())
+    if table.options.party and table.options.trade:
+        table.push(OpenTrade())
 
 
 def lay_road(table: Milestone) -> None:

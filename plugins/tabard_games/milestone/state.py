@@ -78,6 +78,10 @@ class Body(Struct, array_like=True):
     """The Task that lies open (H30)."""
     deeds: list[int] = []
     """What each seat has done towards it."""
+    offers: list[list[int]] = []
+    """Who has made whom an offer, in this turn or this trade: pairs of seats (H28)."""
+    traders: list[int] = []
+    """The order of seats while the trade before the adventure lasts (H29)."""
 
 
 class Added(Struct, array_like=True, frozen=True):

@@ -28,6 +28,7 @@ class BeginTurn(Effect, tag="milestone.BeginTurn"):
         body.turn = self.seat
         body.turn_over = False
         body.tried.clear()
+        body.offers.clear()
         body.heroes[self.seat].able = True
         expire(table, TURN, self.seat)
         # At the bottom of the turn: what listeners push while it lasts is done before the next seat begins.

@@ -109,7 +109,9 @@ def test_dressing_ends_with_no_better_set_in_the_backpack(milestone_rules: Any, 
     who = data.draw(st.sampled_from(["brute", "hunter", "rogue"]))
     sheet = Sheet(f"res://milestone/characters/{who}.tres", pack=owned)
     rival = Sheet("res://milestone/characters/priest.tres")
-    rules = milestone_rules(party=[{"character": one.character, "pack": one.pack} for one in (rival, sheet)], first=0)
+    rules = milestone_rules(
+        party=[{"character": one.character, "pack": one.pack} for one in (rival, sheet)], first=0, trade=False
+    )
     state = start(rules, seats=2, seed=1).state
     (decision,) = state.standing
     bot = GreedyBot()

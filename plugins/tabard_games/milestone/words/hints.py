@@ -26,6 +26,12 @@ HINTS: dict[type[Decision], tuple[Message, ...]] = {
         say("Equipment cannot be changed during your turn. You are asked about it when your turn is over."),
     ),
     d.Closing: (say("Your turn is over: now you may change your equipment and sort your backpack."),),
+    d.Proposal: (say("What you receive goes to your backpack. Nobody has to agree."),),
+    d.Trade: (
+        say("Cards cost their value in XP; the dealer pays half of it. With the others anything can be swapped."),
+        say("When all have passed in a row, levels are paid for, and you may change your equipment."),
+    ),
+    d.Dressing: (say("Gear helps only while it is in use. On the road it is frozen in your own turn."),),
     d.Meanwhile: (say("Gear helps only while it is in use; tools, potions and scrolls work from the backpack."),),
 }
 

@@ -21,6 +21,7 @@ from tabard_games.milestone.ground import (
 )
 from tabard_games.milestone.layout import LEFT
 from tabard_games.milestone.state import START
+from tabard_games.milestone.words import dealing
 from tabard_games.milestone.words.board import sight
 from tabard_games.milestone.words.figures import describe, joined
 from tabard_games.milestone.words.tales import MilestoneLook
@@ -30,6 +31,9 @@ def question(look: MilestoneLook, decision: Decision) -> Message:
     """What is asked, with the figures needed to answer."""
     hero = look.view.body.heroes[decision.seat]
     ground = sight(look)
+    deal = dealing.question(look, decision)
+    if deal is not None:
+        return deal
     if isinstance(decision, d.WhoToBe):
         return say("Who do you want to be?")
     if isinstance(decision, d.Move):
@@ -107,6 +111,9 @@ def _brace_question(look: MilestoneLook, decision: Decision) -> Message:
 def option(look: MilestoneLook, decision: Decision, action: Action) -> Message:
     """A whole action as a sentence."""
     ground = sight(look)
+    deal = dealing.option(look, decision, action)
+    if deal is not None:
+        return deal
     if isinstance(action, a.Go):
         return _go(look, decision, action)
     if isinstance(action, a.Play):
@@ -252,7 +259,7 @@ def gap(slot: str) -> Message:
         "ability": say("On whom?"),
         "branch": say("By which branch?"),
     }
-    return asked.get(slot, say("Which one?"))
+    return dealing.gap(slot) or asked.get(slot, say("Which one?"))
 
 
 VERB_WORDS = {
@@ -260,11 +267,16 @@ VERB_WORDS = {
     "strike": say("Strike"), "retreat": say("Retreat"), "ability": say("Use your ability"), "use": say("Use an item"),
     "take": say("Pick an item up"), "leave": say("Leave an item"), "throw": say("Throw an item away"),
     "equip": say("Use an item from the backpack"), "unequip": say("Put an item into the backpack"), "end": say("End"),
+    "offer": say("Offer an exchange"), "agree": say("Agree"), "refuse": say("Refuse"),
+    "buy": say("Buy from the junk dealer"), "sell": say("Sell to the junk dealer"),
 }  # fmt: skip
 
 
 def candidate(look: MilestoneLook, slot: str, value: int | str) -> Message:
     """One candidate of a slot."""
+    deal = dealing.candidate(look, slot, value)
+    if deal is not None:
+        return deal
     if slot == "verb":
         return VERB_WORDS[str(value)]
     if slot == "go":
