@@ -84,8 +84,38 @@ class Unequip(Action, frozen=True, tag="milestone.Unequip"):
     item: int
 
 
+class Offer(Action, frozen=True, tag="milestone.Offer"):
+    """`offer SEAT give ITEM… get ITEM…`: an exchange, or a gift (H28); between adventures also `N xp` (H29)."""
+
+    seat: int
+    give: tuple[int, ...] = ()
+    get: tuple[int, ...] = ()
+    give_xp: int = 0
+    get_xp: int = 0
+
+
+class Agree(Action, frozen=True, tag="milestone.Agree"):
+    """`agree`: to what is offered (H28)."""
+
+
+class Refuse(Action, frozen=True, tag="milestone.Refuse"):
+    """`refuse`: what is offered (H28)."""
+
+
+class Buy(Action, frozen=True, tag="milestone.Buy"):
+    """`buy ITEM`: from the junk dealer's pile, at its full value (H29)."""
+
+    item: int
+
+
+class Sell(Action, frozen=True, tag="milestone.Sell"):
+    """`sell ITEM`: to the junk dealer, for half its value (H29)."""
+
+    item: int
+
+
 class End(Action, frozen=True, tag="milestone.End"):
-    """`end`: no more activated effects; at the turn's end, no more changes."""
+    """`end`: no more activated effects; at the turn's end, no more changes; in the trade, pass."""
 
 
 class Attack(Action, frozen=True, tag="milestone.Attack"):
@@ -100,4 +130,5 @@ class Cover(Action, frozen=True, tag="milestone.Cover"):
 
 ACTIONS = (
     Choose, Go, Play, Strike, Retreat, UseAbility, UseItem, Take, Leave, Throw, Equip, Unequip, End, Attack, Cover,
+    Offer, Agree, Refuse, Buy, Sell,
 )  # fmt: skip

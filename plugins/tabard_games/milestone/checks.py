@@ -7,15 +7,20 @@ from typing import Any
 
 from tabard.api import Action, Decision, Message, Refusal, say
 from tabard_games.milestone.actions import (
+    Agree,
     Attack,
+    Buy,
     Choose,
     Cover,
     End,
     Equip,
     Go,
     Leave,
+    Offer,
     Play,
+    Refuse,
     Retreat,
+    Sell,
     Strike,
     Take,
     Throw,
@@ -24,11 +29,22 @@ from tabard_games.milestone.actions import (
     UseItem,
 )
 from tabard_games.milestone.artifacts import takes_aim
+from tabard_games.milestone.bargain import offer_refusal
 from tabard_games.milestone.cards import WORN, Character, Foe, Location, Lock, Monster
 from tabard_games.milestone.checks_company import artifact_refusal, attack, cover, spoil
 from tabard_games.milestone.choices import free_characters, offered, playable, steps_of
 from tabard_games.milestone.companions import is_companion
-from tabard_games.milestone.decisions import Attempt, Closing, Deeds, Meanwhile, Order, OwnStrike, Parting, Spoil
+from tabard_games.milestone.decisions import (
+    Attempt,
+    Closing,
+    Deeds,
+    Dressing,
+    Meanwhile,
+    Order,
+    OwnStrike,
+    Parting,
+    Spoil,
+)
 from tabard_games.milestone.ground import Ground, card, character, face_up, fits, has_room, item, ways
 from tabard_games.milestone.layout import BRANCHES
 from tabard_games.milestone.means import (
@@ -260,8 +276,33 @@ def _equipment(ground: Ground, decision: Decision, hero: Hero, action: Equip | U
         return Refusal("limit", say("There is no room to use {item}: take something off first.", item=say(what.name)))
     if is_side(ground.body, decision.seat):
         return Refusal("frozen", say("Equipment cannot be changed in a fight (H7)."))
-    if type(decision) not in (Meanwhile, Closing):
+    if type(decision) not in (Meanwhile, Closing, Dressing):
         return Refusal("frozen", say("Equipment cannot be changed in your own turn (rule 17)."))
+    return None
+
+
+def _buy(ground: Ground, _: Decision, hero: Hero, action: Buy) -> Refusal | None:
+    """The pile lies open; its cards cost their full value (H29)."""
+    if action.item not in ground.body.dealer:
+        return option(say("There is no such card in the junk dealer's pile."))
+    what = item(ground, action.item)
+    if what.value > hero.xp:
+        return Refusal("cost", say("{item} costs {n} XP.", item=say(what.name), n=what.value))
+    return None
+
+
+def _sell(ground: Ground, _: Decision, hero: Hero, action: Sell) -> Refusal | None:
+    """The dealer takes what has a value (H29)."""
+    if action.item not in (*hero.used, *hero.pack):
+        return option(say("You have no such item."))
+    what = item(ground, action.item)
+    if what.value < 1:
+        return Refusal("condition", say("{item} has no value; the dealer does not take it.", item=say(what.name)))
+    return None
+
+
+def _answer(_: Ground, __: Decision, ___: Hero, ____: Agree | Refuse) -> Refusal | None:
+    """Whoever is asked may answer either way."""
     return None
 
 
@@ -283,5 +324,10 @@ JUDGES: dict[type[Action], Judge] = {
     End: _end,
     Attack: attack,
     Cover: cover,
+    Offer: offer_refusal,
+    Agree: _answer,
+    Refuse: _answer,
+    Buy: _buy,
+    Sell: _sell,
 }
 """Who judges which action."""

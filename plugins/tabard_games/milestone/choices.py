@@ -9,7 +9,9 @@ from typing import Any
 
 from tabard.api import Action, Decision, Slot
 from tabard_games.milestone.actions import (
+    Agree,
     Attack,
+    Buy,
     Choose,
     Cover,
     End,
@@ -17,7 +19,9 @@ from tabard_games.milestone.actions import (
     Go,
     Leave,
     Play,
+    Refuse,
     Retreat,
+    Sell,
     Strike,
     Take,
     Throw,
@@ -26,6 +30,7 @@ from tabard_games.milestone.actions import (
     UseItem,
 )
 from tabard_games.milestone.artifacts import takes_aim
+from tabard_games.milestone.bargain import offer_slots, partners
 from tabard_games.milestone.cards import WORN, Character, Location
 from tabard_games.milestone.companions import may_cover, owned_companions
 from tabard_games.milestone.decisions import (
@@ -33,14 +38,17 @@ from tabard_games.milestone.decisions import (
     Brace,
     Closing,
     Deeds,
+    Dressing,
     Guard,
     Meanwhile,
     Move,
     Order,
     OwnStrike,
     Parting,
+    Proposal,
     Resist,
     Spoil,
+    Trade,
     WhoToBe,
 )
 from tabard_games.milestone.ground import (
@@ -181,6 +189,25 @@ def _pack(_: Ground, __: Decision, hero: Hero) -> Candidates:
     return hero.pack
 
 
+def _partners(ground: Ground, decision: Decision, _: Hero) -> Candidates:
+    """Seats to make an offer to (H28)."""
+    return tuple([f"seat {seat}" for seat in partners(ground, decision)]) if len(ground.body.heroes) > 1 else ()
+
+
+def _affordable(ground: Ground, _: Decision, hero: Hero) -> Candidates:
+    """Cards of the dealer's pile that there is money for (H29)."""
+    return tuple([c for c in ground.body.dealer if item(ground, c).value <= hero.xp])
+
+
+def _saleable(ground: Ground, _: Decision, hero: Hero) -> Candidates:
+    """Own cards that the dealer takes (H29)."""
+    return tuple([c for c in (*hero.used, *hero.pack) if item(ground, c).value > 0])
+
+
+def _alone(_: Ground, __: Decision, ___: Hero) -> Candidates:
+    return ALONE
+
+
 Listing = Callable[[Ground, Any, Hero], Candidates]
 """What a verb can be done to now; empty = the verb is not offered."""
 
@@ -193,14 +220,17 @@ VERBS: dict[type[Decision], dict[str, Listing]] = {
     OwnStrike: {"strike": _strikes, "ability": _ability_before, "use": _use, "retreat": _retreat, "companion": _cover},
     Deeds: {
         "play": _activated, "take": _takeable, "ability": _ability, "use": _use_here, "end": _end, "leave": _pack,
-        "attack": _attack,
+        "attack": _attack, "offer": _partners,
     },
     Closing: {"equip": _wearable, "unequip": _used, "leave": _pack, "throw": _pack, "end": _close},
     Meanwhile: {"equip": _dress, "unequip": _undress},
-    Guard: {"companion": lambda _, __, ___: ALONE, "end": _end},
-    Resist: {"retreat": lambda _, __, ___: ALONE, "end": _end},
+    Guard: {"companion": _alone, "end": _end},
+    Resist: {"retreat": _alone, "end": _end},
     Spoil: {"take": _spoils},
     Parting: {"leave": _companions},
+    Proposal: {"agree": _alone, "refuse": _alone},
+    Trade: {"buy": _affordable, "sell": _saleable, "offer": _partners, "end": _end},
+    Dressing: {"equip": _wearable, "unequip": _used, "end": _end},
 }  # fmt: skip
 """The verbs of every question in the order in which they are offered, each with what it can be done to."""
 
@@ -229,7 +259,7 @@ def chooses(ground: Ground, decision: Decision) -> bool:
     if kind is Order:
         return len(ground.body.todo) > 1
     # All are asked only where there is something to choose.
-    return kind in (Attempt, Brace, Guard, Resist, Parting)
+    return kind in (Attempt, Brace, Guard, Resist, Parting, Proposal)
 
 
 def playable(ground: Ground, decision: Decision) -> Candidates:
@@ -249,6 +279,8 @@ def slots(ground: Ground, decision: Decision, picked: Picks) -> Slot | Action:
     if not picked:
         return Slot("verb", verbs(ground, decision))
     verb = str(picked[0])
+    if verb == "offer":
+        return offer_slots(ground, decision, picked[1:])
     if len(picked) == 1:
         candidates = offered(ground, decision, verb)
         return BARE[verb]() if candidates == ALONE else Slot(verb, candidates)
@@ -306,7 +338,7 @@ def _ability_on(whom: int | str) -> UseAbility:
 
 
 BARE: dict[str, Callable[[], Action]] = {
-    "end": End, "retreat": Retreat, "ability": UseAbility, "companion": Cover,
+    "end": End, "retreat": Retreat, "ability": UseAbility, "companion": Cover, "agree": Agree, "refuse": Refuse,
 }  # fmt: skip
 """Verbs that can stand alone."""
 
@@ -321,5 +353,7 @@ ON_ONE: dict[str, Callable[..., Action]] = {
     "equip": Equip,
     "unequip": Unequip,
     "attack": lambda whom: Attack(_seat(whom)),
+    "buy": Buy,
+    "sell": Sell,
 }
 """Verbs that are done to one thing."""

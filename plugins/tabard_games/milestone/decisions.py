@@ -7,15 +7,20 @@ from typing import ClassVar
 from tabard.api import Action, Answer, Decision, Table
 from tabard_games.milestone import goods
 from tabard_games.milestone.actions import (
+    Agree,
     Attack,
+    Buy,
     Choose,
     Cover,
     End,
     Equip,
     Go,
     Leave,
+    Offer,
     Play,
+    Refuse,
     Retreat,
+    Sell,
     Strike,
     Take,
     Throw,
@@ -84,7 +89,9 @@ class OwnStrike(Decision, tag="milestone.OwnStrike"):
 class Deeds(Decision, tag="milestone.Deeds"):
     """The activated effects, in any order, until `end` (rule 24)."""
 
-    accepts: ClassVar[tuple[type[Action], ...]] = (Play, Take, Leave, UseItem, UseAbility, End, Attack, *FROZEN)
+    accepts: ClassVar[tuple[type[Action], ...]] = (
+        Play, Take, Leave, UseItem, UseAbility, End, Attack, Offer, *FROZEN,
+    )  # fmt: skip
     always: ClassVar[bool] = True
 
 
@@ -99,6 +106,44 @@ class Closing(Decision, tag="milestone.Closing"):
     def decline(self) -> Action | None:
         """No changes, where nothing has to go."""
         return None if self.surplus else End()
+
+
+class Proposal(Decision, tag="milestone.Proposal"):
+    """What another seat offers: cards, and between adventures white counters (H28, H29). `give` is what one gets."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (Agree, Refuse)
+
+    proposer: int = 0
+    give: tuple[int, ...] = ()
+    get: tuple[int, ...] = ()
+    give_xp: int = 0
+    get_xp: int = 0
+
+    def decline(self) -> Action | None:
+        """No deal."""
+        return Refuse()
+
+
+class Trade(Decision, tag="milestone.Trade"):
+    """One action in the trade before an adventure, or pass (H29)."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (Buy, Sell, Offer, End)
+    always: ClassVar[bool] = True
+
+    def decline(self) -> Action | None:
+        """Pass."""
+        return End()
+
+
+class Dressing(Decision, tag="milestone.Dressing"):
+    """After the trade equipment may be changed (H29)."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (Equip, Unequip, End)
+    always: ClassVar[bool] = True
+
+    def decline(self) -> Action | None:
+        """As it is."""
+        return End()
 
 
 class Meanwhile(Decision, tag="milestone.Meanwhile"):
@@ -156,4 +201,7 @@ class Parting(Decision, tag="milestone.Parting"):
         return Leave(self.newest)
 
 
-DECISIONS = (WhoToBe, Move, Order, Attempt, Brace, OwnStrike, Deeds, Closing, Meanwhile, Guard, Resist, Spoil, Parting)
+DECISIONS = (
+    WhoToBe, Move, Order, Attempt, Brace, OwnStrike, Deeds, Closing, Meanwhile, Guard, Resist, Spoil, Parting, Proposal,
+    Trade, Dressing,
+)  # fmt: skip

@@ -6,16 +6,22 @@ import re
 from collections.abc import Callable, Iterable
 
 from tabard.api import Action, Concede, Event, Message, Misread, Refusal, Table, closest, letter, say, seat_of
+from tabard_games.milestone import dealing_forms
 from tabard_games.milestone.actions import (
+    Agree,
     Attack,
+    Buy,
     Choose,
     Cover,
     End,
     Equip,
     Go,
     Leave,
+    Offer,
     Play,
+    Refuse,
     Retreat,
+    Sell,
     Strike,
     Take,
     Throw,
@@ -46,6 +52,13 @@ from tabard_games.milestone.rivals import CARD, fight_of, is_side, rival
 
 ONE_CARD: dict[type[Action], str] = {
     Play: "play", Take: "take", Leave: "leave", Throw: "throw", Equip: "equip", Unequip: "unequip",
+    Buy: "buy", Sell: "sell",
+}  # fmt: skip
+
+
+BARE: dict[type[Action], str] = {
+    Retreat: "retreat", End: "end", Concede: "concede", Agree: "agree", Refuse: "refuse",
+    Cover: "companion takes it",
 }  # fmt: skip
 
 
@@ -77,7 +90,9 @@ def write(ground: Ground, action: Action) -> str:
         return f"attack {letter(action.seat)}"
     if isinstance(action, Choose):
         return f"choose {_character(ground, action.character)}" if action.character else "choose anyone"
-    return {Retreat: "retreat", End: "end", Concede: "concede", Cover: "companion takes it"}[kind]
+    if isinstance(action, Offer):
+        return dealing_forms.write(ground, action)
+    return BARE[kind]
 
 
 def _character(ground: Ground, path: str) -> str:
@@ -262,6 +277,11 @@ READERS: dict[str, Callable[[Reader, str], Action | Misread]] = {
     "equip": lambda r, rest: r.one_card(Equip, rest, (*r.hero.pack, *r.hero.used)),
     "unequip": lambda r, rest: r.one_card(Unequip, rest, (*r.hero.used, *r.hero.pack)),
     "end": lambda _, rest: _bare(End(), rest),
+    "offer": lambda r, rest: dealing_forms.read(r.ground, r.seat, rest),
+    "agree": lambda _, rest: _bare(Agree(), rest),
+    "refuse": lambda _, rest: _bare(Refuse(), rest),
+    "buy": lambda r, rest: r.one_card(Buy, rest, r.ground.body.dealer),
+    "sell": lambda r, rest: r.one_card(Sell, rest, (*r.hero.pack, *r.hero.used)),
     "concede": lambda _, rest: _bare(Concede(), rest),
 }
 
@@ -300,4 +320,4 @@ def event_form(ground: Ground, event: Event) -> str:
         return f"xp {letter(event.seat)} {event.xp}"
     if isinstance(event, Levelled):
         return f"level {letter(event.seat)} {event.level}"
-    return ""
+    return dealing_forms.event_form(ground, event)

@@ -31,7 +31,9 @@ from tabard.api import (
 from tabard_games.milestone import border, checks, choices, plain, setup, view
 from tabard_games.milestone.actions import ACTIONS
 from tabard_games.milestone.cards import CLASSES
-from tabard_games.milestone.decisions import DECISIONS
+from tabard_games.milestone.dealing import DEALING_EFFECTS
+from tabard_games.milestone.dealing_events import DEALING_EVENTS
+from tabard_games.milestone.decisions import DECISIONS, Proposal
 from tabard_games.milestone.deck import Deck, deck_of
 from tabard_games.milestone.events import EVENTS, GaveUp
 from tabard_games.milestone.fight import BOUT, FIGHT_EFFECTS
@@ -48,6 +50,7 @@ from tabard_games.milestone.staging import MilestoneStaging
 from tabard_games.milestone.state import NOBODY, Body, Hero, Sheet, View
 from tabard_games.milestone.tally import MilestoneTally
 from tabard_games.milestone.tasks import TASK_EFFECTS, CountDeed, Watched
+from tabard_games.milestone.trade import TRADE_EFFECTS
 from tabard_games.milestone.turn import RUNNING, TURN_EFFECTS, NextTurn
 from tabard_games.milestone.values import VALUES
 from tabard_games.milestone.words.language import MilestoneWords
@@ -69,11 +72,13 @@ class MilestoneGame(ChapterGame[Body, Options, View, Sheet]):
             *FIGHT_EFFECTS,
             *PLACE_EFFECTS,
             *TASK_EFFECTS,
+            *DEALING_EFFECTS,
+            *TRADE_EFFECTS,
             Finish,
         ),
         decisions=DECISIONS,
         actions=ACTIONS,
-        events=EVENTS,
+        events=(*EVENTS, *DEALING_EVENTS),
         running=(*RUNNING, Watched),
     )
     values: ClassVar[Mapping[str, Base]] = VALUES
@@ -132,7 +137,11 @@ class MilestoneGame(ChapterGame[Body, Options, View, Sheet]):
             setup.cast(table, seat, "")
         hero.out = True
         table.withdraw(seat)
-        state.open = [decision for decision in state.open if decision.seat != seat]
+        # With the proposer its offer goes; `Deal` sees to the rest.
+        state.open = [
+            asked for asked in state.open
+            if asked.seat != seat and not (isinstance(asked, Proposal) and asked.proposer == seat)
+        ]  # fmt: skip
         table.end(*[running.id for running in table.state.running if running.seat == seat])
         if body.turn == seat:
             body.fight = None

@@ -11,11 +11,13 @@ from tabard_games.milestone.state import Sheet
 
 
 class Options(Struct, frozen=True, kw_only=True):
-    """See `KNOBS` for what the house rules mean. `first` -1 = by die roll (rule 16)."""
+    """See `KNOBS` for what the house rules mean. `first` -1 = by die roll (rule 16). `stock` is the junk
+    dealer's pile as it came over the border (rule 8, H29)."""
 
     adventure: str = "res://milestone/adventures/troll-swamp.tres"
     party: tuple[Sheet, ...] = ()
     first: int = -1
+    stock: tuple[str, ...] = ()
     deal: Literal["choose", "random"] = "choose"
     layout: Literal["standard", "short", "fork"] = "standard"
     goal_extra: bool = False
@@ -48,8 +50,8 @@ class Options(Struct, frozen=True, kw_only=True):
     spoils: int = 1
     weak_prey: int = 2
     tasks: bool = True
-    stock: tuple[str, ...] = ()
-    """The junk dealer's pile as it came over the border (rule 8)."""
+    trade: bool = True
+    trade_offers: int = 5
 
 
 KNOBS = (
@@ -101,4 +103,6 @@ KNOBS = (
         high=9,
     ),
     Knob("tasks", True, "H30", "A public Task lies open; the first to meet it is rewarded."),
+    Knob("trade", True, "H29", "A party trades before each adventure after the first."),
+    Knob("trade_offers", 5, "H29", "Offers that a seat may make to each of the others in one trade.", low=0, high=99),
 )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tabard.api import Action, Answer, Effect
-from tabard_games.milestone.actions import Attack, End, Leave, Play, Take, UseAbility, UseItem
+from tabard_games.milestone.actions import Attack, End, Leave, Offer, Play, Take, UseAbility, UseItem
 from tabard_games.milestone.cards import Foe, Location, Lock
 from tabard_games.milestone.companions import owned_companions
 from tabard_games.milestone.company import OneCompanion
+from tabard_games.milestone.dealing import propose
 from tabard_games.milestone.decisions import Deeds, Order
 from tabard_games.milestone.events import Attacked, Got, Moved, Opened
 from tabard_games.milestone.fight import StartFight
@@ -133,6 +134,8 @@ class Activate(Effect, tag="milestone.Activate"):
             table.emit(Got(self.seat, table.fixed.paths[action.item], drawn=False))
         elif type(action) is Leave:
             put_down(table, self.seat, action.item, "left", hero.at)
+        elif isinstance(action, Offer):
+            propose(table, self.seat, action)
         else:
             use(table, self.seat, action)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabard.api import Action, Answer, Content, Effect, UsageError
+from tabard.api import Action, Answer, Content, Effect, UsageError, nearest
 from tabard_games.milestone.actions import Choose
-from tabard_games.milestone.cards import Adventure, Character
+from tabard_games.milestone.cards import Adventure, Character, Item
 from tabard_games.milestone.choices import free_characters
 from tabard_games.milestone.company import COMPANY_EFFECTS, DealCompanions
 from tabard_games.milestone.decisions import Meanwhile, WhoToBe
@@ -15,6 +15,7 @@ from tabard_games.milestone.ground import card, max_health, max_mana
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.state import NOBODY, START, Body, Hero
 from tabard_games.milestone.tasks import reveal
+from tabard_games.milestone.trade import OpenTrade
 from tabard_games.milestone.turn import BeginTurn
 
 
@@ -40,6 +41,10 @@ def prepare(options: Options, content: Content, seats: int) -> Body:
             owned = packed + len(sheet.pack)
             hero.pack = tuple(range(packed, owned))
         heroes.append(hero)
+    for path in options.stock:
+        if path not in content.of(Item):
+            near = nearest(path, content.of(Item))
+            raise UsageError(f"the junk dealer's pile holds {path!r}, which is no item{near}")
     piles = [list(range(start, stop)) for start, stop in zip((0, *bounds), bounds, strict=False)]
     return Body(
         heroes=heroes,
@@ -68,6 +73,8 @@ def begin(table: Milestone) -> None:
     lay_road(table)
     reveal(table)
     table.push(Casting(), DealCompanions(), FirstPlayer())
+    if table.options.party and table.options.trade:
+        table.push(OpenTrade())
 
 
 def lay_road(table: Milestone) -> None:

@@ -17,7 +17,7 @@ from tabard_games.milestone.options import Options
 from tabard_games.milestone.staging_account import account
 from tabard_games.milestone.staging_cards import make_cards
 from tabard_games.milestone.staging_position import Layout
-from tabard_games.milestone.staging_reading import number, seats_of
+from tabard_games.milestone.staging_reading import a_seat, is_trade, number, seats_of
 from tabard_games.milestone.staging_scene import FAR_GOAL, ROAD, SCENE
 from tabard_games.milestone.staging_steps import waiting
 from tabard_games.milestone.state import View
@@ -48,7 +48,11 @@ class MilestoneStaging(Staging):
             ROAD: ring(len(layout.road) - 1),
             FAR_GOAL: Goal(name="The End of the Road", health=1),
         }
-        return structs.replace(options, adventure=SCENE, party=()), extra
+        options = structs.replace(options, adventure=SCENE, party=(), stock=())
+        if is_trade(position):
+            # Whose turn it is said to be has the first one when the trade is over.
+            options = structs.replace(options, first=a_seat(position, "turn", 0, seats_of(position)))
+        return options, extra
 
     def stage(
         self, position: Mapping[str, Any], *, options: Options, content: Content, seed: int
@@ -58,9 +62,10 @@ class MilestoneStaging(Staging):
         level = content.of(Adventure)[options.adventure].level
         layout = Layout(position, options=options, content=content, seed=seed, level=level)
         body = layout.body()
-        if body.heroes[body.turn].out:
+        trade = is_trade(position)
+        if not trade and body.heroes[body.turn].out:
             raise UsageError(f"position.turn is {letter(body.turn)}, a seat that is out")
-        others = [seat for seat in range(seats) if seat != body.turn and not body.heroes[seat].out]
+        others = [seat for seat in range(seats) if seat != body.turn and not (trade or body.heroes[seat].out)]
         serials = [0] * seats
         for seat in others:
             serials[seat] = 1

@@ -7,7 +7,7 @@ from typing import Any
 
 from tabard.api import Decision, letter
 from tabard_games.milestone.companions import companion
-from tabard_games.milestone.decisions import Closing, Deeds, Move, OwnStrike, WhoToBe
+from tabard_games.milestone.decisions import Closing, Deeds, Dressing, Move, OwnStrike, Trade, WhoToBe
 from tabard_games.milestone.goods import Milestone
 from tabard_games.milestone.ground import Ground, adventure, card, is_up
 from tabard_games.milestone.ids import character_id
@@ -17,7 +17,8 @@ from tabard_games.milestone.staging_position import PILES
 from tabard_games.milestone.state import NOBODY, START, Cards, Hero
 
 ASKED: dict[type[Decision], str] = {
-    WhoToBe: "choose", Move: "move", OwnStrike: "fight", Deeds: "activate", Closing: "end",
+    WhoToBe: "choose", Move: "move", OwnStrike: "fight",
+    Deeds: "activate", Closing: "end", Trade: "trade", Dressing: "trade",
 }  # fmt: skip
 
 
@@ -38,6 +39,7 @@ def account(table: Milestone) -> dict[str, Any]:
     told["task"] = card(table, body.task).name if body.task != NOBODY else "none"
     for pile in PILES:
         told[pile] = _names(table, reversed(getattr(body, pile)))
+    told["stock"] = told["dealer"]
     for seat, hero in enumerate(body.heroes):
         told[letter(seat)] = _seat(table, seat, hero)
     return told

@@ -19,6 +19,7 @@ from tabard_games.milestone.staging_reading import (
     a_seat,
     flag,
     is_count,
+    is_trade,
     known_keys,
     laid,
     names,
@@ -31,7 +32,7 @@ from tabard_games.milestone.state import NOBODY, START, Body, Cards, Hero, View
 from tabard_games.milestone.tasks import watch
 
 PILES = ("milestones", "loot", "curios", "tasks", "discard", "dealer")
-KEYS = ("level", "turn", "step", "value", "round", "first", "sectors", "board", "items", "task", *PILES)
+KEYS = ("level", "turn", "step", "value", "round", "first", "sectors", "board", "items", "task", "stock", *PILES)
 SEAT_KEYS = (
     "character", "at", "level", "health", "mana", "xp", "gained", "used", "pack", "falls", "held", "slowed", "blessed",
     "able", "out", "deeds", "companion_wounds", "attacked",
@@ -118,7 +119,7 @@ class Layout:
             wounds={str(ids[card]): wounds for card, wounds in self.wounds.items()},
             shown=[ids[card] for card in self.shown],
             first=a_seat(self.position, "first", 0, seats),
-            turn=a_seat(self.position, "turn", 0, seats),
+            turn=NOBODY if is_trade(self.position) else a_seat(self.position, "turn", 0, seats),
             round=number(self.position, "round", 1, where="position.", least=1),
             value=number(self.position, "value", 0, where="position."),
             task=NOBODY if self.task == NOBODY else ids[self.task],
@@ -196,6 +197,10 @@ class Layout:
         """A pile, top first."""
         written = self.position.get(pile, [])
         where = f"position.{pile}"
+        if pile == "dealer" and "stock" in self.position:
+            if written:
+                raise UsageError("position has both dealer and stock, which are the same pile; expected one of them")
+            written, where = self.position["stock"], "position.stock"
         if is_count(written):
             return self.whichever(
                 GROUPS[pile], pile if pile in ("milestones", "curios", "tasks") else "loot", written, where

@@ -40,6 +40,11 @@ def a_seat(table: Mapping[str, Any], key: str, default: int, seats: int, *, wher
     return seat
 
 
+def is_trade(position: Mapping[str, Any]) -> bool:
+    """Does the position lie in the trade before the adventure, when it is nobody's turn (H29)?"""
+    return position.get("step") == "trade"
+
+
 def names(value: Any, where: str) -> tuple[str, ...]:
     """A list of names; one name alone is a list of one, an empty name is none."""
     if isinstance(value, str):

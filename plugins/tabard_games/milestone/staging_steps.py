@@ -7,6 +7,8 @@ from collections.abc import Callable
 from tabard.api import Effect, UsageError, nearest
 from tabard_games.milestone.ground import Ground, face_up, is_automatic
 from tabard_games.milestone.play_out import Activate, Arrive, PlayOut
+from tabard_games.milestone.setup import Casting, FirstPlayer
+from tabard_games.milestone.trade import OpenTrade
 from tabard_games.milestone.turn import BeginTurn, ChooseMove, NextTurn
 from tabard_games.milestone.turn_end import TurnEnd
 
@@ -17,8 +19,8 @@ def waiting(ground: Ground, step: str) -> list[Effect]:
     if found is None:
         raise UsageError(f"position.step is {step!r}{nearest(step, STEPS) or '; known: ' + ', '.join(STEPS)}")
     effects = found(ground)
-    # A turn that has begun leads on to the next seat's; `BeginTurn` sees to that itself.
-    return effects if isinstance(effects[0], BeginTurn) else [NextTurn(ground.body.turn), *effects]
+    # A turn that has begun leads on to the next seat's; `BeginTurn` sees to that itself, and the trade ends in one.
+    return effects if isinstance(effects[0], BeginTurn | FirstPlayer) else [NextTurn(ground.body.turn), *effects]
 
 
 def _turn(ground: Ground) -> list[Effect]:
@@ -56,6 +58,11 @@ def _end(ground: Ground) -> list[Effect]:
     return [TurnEnd(ground.body.turn)]
 
 
+def _trade(_: Ground) -> list[Effect]:
+    """The trade, and what follows it up to the first turn (H29)."""
+    return [FirstPlayer(), Casting(), OpenTrade()]
+
+
 STEPS: dict[str, Callable[[Ground], list[Effect]]] = {
     "turn": _turn,
     "move": _move,
@@ -64,4 +71,5 @@ STEPS: dict[str, Callable[[Ground], list[Effect]]] = {
     "activate": _activate,
     "deeds": _activate,
     "end": _end,
+    "trade": _trade,
 }

@@ -88,6 +88,10 @@ class Body(Struct, array_like=True):
     """The Task that lies open (H30)."""
     deeds: list[int] = []
     """What each seat has done towards it."""
+    offers: list[tuple[int, int]] = []
+    """Who has made whom an offer, in this turn or this trade: pairs of seats (H28)."""
+    traders: list[int] = []
+    """The order of seats while the trade before the adventure lasts (H29)."""
 
     def clone(self) -> Body:
         """An independent copy. Written out, field by field in their order, since every line a bot looks at begins with
@@ -115,6 +119,8 @@ class Body(Struct, array_like=True):
             None if fight is None else replace(fight),
             self.task,
             self.deeds.copy(),
+            self.offers.copy(),
+            self.traders.copy(),
         )
 
 

@@ -27,6 +27,7 @@ class BeginTurn(Effect, tag="milestone.BeginTurn"):
         body.turn = self.seat
         body.turn_over = False
         body.tried.clear()
+        body.offers.clear()
         hero = body.heroes[self.seat]
         hero.able = True
         hero.spared, hero.victim = hero.victim, NOBODY

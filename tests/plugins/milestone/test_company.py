@@ -113,7 +113,7 @@ def test_h32_who_has_a_companion_chooses_which_to_keep(milestone_rules) -> None:
     """The other one stays on Start, where all stand (H25)."""
     old = next(iter(FRIENDS))
     party = [{"character": f"res://milestone/characters/{who}.tres"} for who in ("brute", "rogue")]
-    plain = milestone_rules(party=[{**party[0], "used": [old]}, party[1]], first=0)
+    plain = milestone_rules(party=[{**party[0], "used": [old]}, party[1]], first=0, trade=False)
     rules = breakthrough(plain)
     table = start(rules, seats=2, seed=1)
     (decision,) = table.state.open

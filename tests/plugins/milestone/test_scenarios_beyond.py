@@ -34,7 +34,7 @@ def test_rule_2_the_swamp_comes_before_the_cave() -> None:
 
 
 def test_h10_characters_keep_what_they_own_and_are_restored(milestone_rules: MakeRules) -> None:
-    rules = milestone_rules(adventure="res://milestone/adventures/troll-swamp.tres", deal="random")
+    rules = milestone_rules(adventure="res://milestone/adventures/troll-swamp.tres", deal="random", trade=False)
     table = start(rules, seats=2, seed=3)
     hero = table.body.heroes[0]
     loot, curio = table.body.loot[-1], table.body.curios[-1]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tabard.api import Action, Choice, Decision, Generator, Rules, Seen, Slot
-from tabard_games.milestone.actions import Play, UseAbility
+from tabard_games.milestone.actions import End, Play, UseAbility
 from tabard_games.milestone.bots import company
+from tabard_games.milestone.bots.dealing import answer_offer, choose_trade
 from tabard_games.milestone.bots.fighting import brace, choose
 from tabard_games.milestone.bots.gear import next_change
 from tabard_games.milestone.bots.mind import Mind
@@ -12,7 +13,20 @@ from tabard_games.milestone.bots.road import choose_deed, choose_move, close, ne
 from tabard_games.milestone.bots.temper import Temper
 from tabard_games.milestone.cards import Lock, Trap
 from tabard_games.milestone.choices import slots
-from tabard_games.milestone.decisions import Attempt, Brace, Closing, Deeds, Meanwhile, Move, Order, OwnStrike, WhoToBe
+from tabard_games.milestone.decisions import (
+    Attempt,
+    Brace,
+    Closing,
+    Deeds,
+    Dressing,
+    Meanwhile,
+    Move,
+    Order,
+    OwnStrike,
+    Proposal,
+    Trade,
+    WhoToBe,
+)
 from tabard_games.milestone.ground import Sight, card
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.state import View
@@ -43,6 +57,12 @@ class GreedyBot:
 
 def answer(mind: Mind, decision: Decision) -> Action | None:
     """The answer to a question of the own turn; None to one that this bot has not heard of."""
+    if isinstance(decision, Proposal):
+        return answer_offer(mind, decision)
+    if isinstance(decision, Trade):
+        return choose_trade(mind)
+    if isinstance(decision, Dressing):
+        return next_change(mind.ground, mind.hero) or End()
     if isinstance(decision, Move):
         return choose_move(mind)
     if isinstance(decision, OwnStrike):

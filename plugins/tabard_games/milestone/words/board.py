@@ -9,6 +9,7 @@ from tabard_games.milestone.cards import Foe, Goal, Location, Lock, Trap
 from tabard_games.milestone.ground import Sight, card, health_left, is_empty, is_up, item, round_limit
 from tabard_games.milestone.layout import Road
 from tabard_games.milestone.state import NOBODY, START
+from tabard_games.milestone.words import dealing
 from tabard_games.milestone.words.columns import COLUMNS, english, packed
 from tabard_games.milestone.words.figures import describe, joined
 from tabard_games.milestone.words.tales import MilestoneLook
@@ -22,6 +23,8 @@ def sight(look: MilestoneLook) -> Sight:
 def board(look: MilestoneLook) -> tuple[Message, ...]:
     """The road from Start to the Goal; runs of face-down cards and of empty sectors are one line each."""
     body = look.view.body
+    if body.traders:
+        return dealing.overview(look)
     lines = [
         say(
             "Round {round} of {limit}. Left in the piles: Milestones {milestones}, Loot {loot}, Curios {curios}.",

@@ -13,6 +13,9 @@ TERMS: dict[str, Message] = {
     "milestone": say("A card of the road: a monster, a lock, a trap or a place. It is turned when you stop on it."),
     "loot": say("Items won from monsters and locks. You draw the top card into your backpack."),
     "curio": say("A rare item, better than Loot. The Goal's winner draws one."),
+    "exchange of cards": say("On your sector, once per partner and turn: any cards for any cards, if both agree."),
+    "junk dealer": say("Used items with a value come to his pile. Between adventures he sells them, and buys at half."),
+    "trade": say("What opens every adventure but the first: dealer, swaps, levels, equipment."),
     "task": say("An extra assignment for all. The first to meet it gets its XP or a Curio; then the next is turned."),
     "goal": say("The last card before Start. Whoever lands the last blow on it wins. Its wounds stay between fights."),
     "sector": say("A numbered place on the road. The road is a ring: after the last sector comes Start again."),
@@ -44,7 +47,6 @@ TERMS: dict[str, Message] = {
     "place": say("It stays on the road and acts on whoever stops there, or on whoever pays."),
     "equip": say("To put gear to use: in the backpack it does not help. Never in your own turn, nor in a fight."),
     "backpack": say("Holds 5 cards at the end of your turn; the rest is left or thrown away."),
-    "junk dealer": say("Takes used items that have an XP value; he trades between adventures."),
     "round": say("Every seat has had one turn. If the Goal still stands after the last round, the adventure is lost."),
 }
 

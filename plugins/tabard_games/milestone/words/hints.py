@@ -28,6 +28,12 @@ HINTS: dict[type[Decision], tuple[Message, ...]] = {
     d.Guard: (say("A companion has health of its own. At 0 it is gone for good, and its bonus with it."),),
     d.Resist: (say("If you retreat, the attacker gains XP, but takes nothing from you."),),
     d.Closing: (say("Your turn is over: now you may change your equipment and sort your backpack."),),
+    d.Proposal: (say("What you receive goes to your backpack. Nobody has to agree."),),
+    d.Trade: (
+        say("Cards cost their value in XP; the dealer pays half of it. With the others anything can be swapped."),
+        say("When all have passed in a row, levels are paid for, and you may change your equipment."),
+    ),
+    d.Dressing: (say("Gear helps only while it is in use. On the road it is frozen in your own turn."),),
     d.Meanwhile: (say("Gear helps only while it is in use; tools, potions and scrolls work from the backpack."),),
 }
 

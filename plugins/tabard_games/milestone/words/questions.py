@@ -18,7 +18,7 @@ from tabard_games.milestone.ground import (
 )
 from tabard_games.milestone.layout import LEFT
 from tabard_games.milestone.state import START
-from tabard_games.milestone.words import company, fights
+from tabard_games.milestone.words import company, dealing, fights
 from tabard_games.milestone.words.board import sight
 from tabard_games.milestone.words.figures import describe, joined
 from tabard_games.milestone.words.means import used
@@ -29,6 +29,9 @@ def question(look: MilestoneLook, decision: Decision) -> Message:
     """What is asked, with the figures needed to answer."""
     hero = look.view.body.heroes[decision.seat]
     ground = sight(look)
+    deal = dealing.question(look, decision)
+    if deal is not None:
+        return deal
     if isinstance(decision, d.WhoToBe):
         return say("Who do you want to be?")
     if isinstance(decision, d.Move):
@@ -64,6 +67,9 @@ def question(look: MilestoneLook, decision: Decision) -> Message:
 
 def option(look: MilestoneLook, decision: Decision, action: Action) -> Message:
     """A whole action as a sentence."""
+    deal = dealing.option(look, decision, action)
+    if deal is not None:
+        return deal
     if isinstance(action, a.Go):
         return _go(look, decision, action)
     if isinstance(action, a.Play):
@@ -209,7 +215,7 @@ def gap(slot: str) -> Message:
         "branch": say("By which branch?"),
         "attack": say("Whom?"),
     }
-    return asked.get(slot, say("Which one?"))
+    return dealing.gap(slot) or asked.get(slot, say("Which one?"))
 
 
 VERB_WORDS = {
@@ -218,11 +224,16 @@ VERB_WORDS = {
     "take": say("Pick an item up"), "leave": say("Leave an item"), "throw": say("Throw an item away"),
     "equip": say("Use an item from the backpack"), "unequip": say("Put an item into the backpack"), "end": say("End"),
     "attack": say("Attack another character"), "companion": say("Let your companion take it"),
+    "offer": say("Offer an exchange"), "agree": say("Agree"), "refuse": say("Refuse"),
+    "buy": say("Buy from the junk dealer"), "sell": say("Sell to the junk dealer"),
 }  # fmt: skip
 
 
 def candidate(look: MilestoneLook, slot: str, value: int | str) -> Message:
     """One candidate of a slot."""
+    deal = dealing.candidate(look, slot, value)
+    if deal is not None:
+        return deal
     if slot == "verb":
         return VERB_WORDS[str(value)]
     if slot == "go":

@@ -10,6 +10,7 @@ from tabard_games.milestone import events as e
 from tabard_games.milestone.cards import Card, Character, Lock, Task, Trap
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.state import View
+from tabard_games.milestone.words import dealing
 from tabard_games.milestone.words.figures import describe
 
 MilestoneLook = Look[View, Options]
@@ -262,6 +263,7 @@ TELLERS: dict[type[Event], Teller] = {
     ),
     e.GaveUp: lambda look, event: say("{who} gives up.", who=who(look, event.seat)),
     e.Ended: _ended,
+    **dealing.TELLERS,
 }
 
 
