@@ -244,15 +244,15 @@ class TextPlay:
 
     def _cross(self) -> bool:
         """On to the next adventure; False at the end of the campaign."""
-        journey = self.session.journey
-        if journey is None:
+        if self.session.journey is None:
             self.stage.save()
             return False
         if not self.session.finished:
             self.stage.advance()
         self._asked.clear()
         self._shown.clear()
-        if self.session.finished:
+        journey = self.session.journey
+        if self.session.finished and journey is not None:
             self._farewell(self.session.shelf.campaign(journey.campaign), journey)
             return False
         self._open()

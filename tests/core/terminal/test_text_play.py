@@ -127,6 +127,15 @@ def test_who_comes_back_early_is_still_led_and_later_is_not(at_table):
     assert "* Low cards grow" not in at_table.play(at_table.again(), "quit", fresh=False).out
 
 
+def test_the_end_of_a_campaign_names_every_adventure_the_last_one_too(at_table):
+    evening = at_table.play(at_table.new("random", "random"))
+    session = evening.stage.session
+    campaign = session.shelf.campaign(session.journey.campaign)
+    assert len(campaign.adventures) > 1
+    for title in [adventure.title for adventure in campaign.adventures]:
+        assert re.search(rf"^{title}: (.* won|nobody won)\.$", evening.out, re.MULTILINE), title
+
+
 def test_a_campaign_that_is_over_tells_its_end_again(at_table):
     at_table.play(at_table.new("person"), "\n".join(["1"] * 100))
     evening = at_table.play(at_table.again(), fresh=False)
