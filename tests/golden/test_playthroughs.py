@@ -19,9 +19,10 @@ HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/*.txt"))
 
 
-def test_milestone_is_told_for_one_two_four_and_six_seats() -> None:
-    played = [read_playthrough(path).header for path in FILES]
-    assert [header.seats for header in played if header.game == "milestone"] == [4, 1, 6, 2]
+def test_milestone_is_told_for_one_to_six_seats_and_for_each_of_six_adventures() -> None:
+    headers = [header for path in FILES if (header := read_playthrough(path).header).game == "milestone"]
+    assert {header.seats for header in headers} == {1, 2, 3, 4, 6}
+    assert len({header.options.get("adventure", "") for header in headers}) == 6
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
