@@ -31,7 +31,7 @@ def question(look: DealingLook, decision: Decision) -> Message | None:
             get=_goods([say(card(ground, found).name) for found in decision.get], decision.get_xp),
         )
     if isinstance(decision, d.Trade):
-        return say("Trade, with {n} XP to spend. What do you do?", n=look.view.body.heroes[decision.seat].xp)
+        return say("Trade, with {n} XP to spend.", n=look.view.body.heroes[decision.seat].xp)
     if isinstance(decision, d.Dressing):
         return say("The trade is over. Do you want to change your equipment?")
     return None
