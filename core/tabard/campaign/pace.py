@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 SECONDS_A_TURN = 50
 """What a person's turn takes at the table: the middle of the 45 to 60 seconds that the rules' table reckons with."""
 STILL_OPEN = 0.15
-"""The part of a usual length that is reckoned with when an adventure has outlived it."""
+"""The part of its usual length, or of what was played, that is reckoned with once an adventure has outlived it."""
 
 Pace = Mapping[int, float]
 """Seats → turns a seat."""
@@ -25,9 +25,12 @@ def usual_turns(pace: Pace, seats: int) -> float | None:
 
 
 def turns_left(pace: Pace, seats: int, played: int) -> float | None:
-    """Turns that a seat is likely to take still, after `played` ones; never fewer than a part of the usual length."""
+    """Turns that a seat is likely to take still, after `played` ones.
+
+    Never none; and the longer an adventure has outlived its usual length, the less is known, so the more is allowed.
+    """
     usual = usual_turns(pace, seats)
-    return None if usual is None else max(usual - played, usual * STILL_OPEN)
+    return None if usual is None else max(usual - played, max(usual, played) * STILL_OPEN)
 
 
 def minutes(turns: float, seats: int) -> int:

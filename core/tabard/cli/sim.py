@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from time import perf_counter
 
 import click
@@ -15,6 +16,7 @@ from tabard.cli.output import print_document, print_warnings
 from tabard.errors import UsageError
 from tabard.testing.simulate.document import FORMAT, document
 from tabard.testing.simulate.order import Order, matches, take_order
+from tabard.testing.simulate.pace import pace_measure, pace_seats, pace_tables
 from tabard.testing.simulate.run import Run, simulate, simulate_in_processes
 from tabard.testing.simulate.summary import summary
 from tabard.testing.simulate.workshop import Workshop
@@ -34,6 +36,9 @@ INTERRUPTED = 130
 @click.option("--workers", type=int, default=1, show_default=True, metavar="W", help="Processes to play in.")
 @click.option("--option", "pairs", multiple=True, metavar="KEY=VALUE", help="A house rule; may be given several times.")
 @click.option("--timing", is_flag=True, help="Say on stderr how long it took.")
+@click.option(
+    "--pace", is_flag=True, help="Print [pace] tables for a campaign's files, from games at all numbers of seats."
+)
 @click.option("--json", "as_json", is_flag=True, help=f"Print the document {FORMAT}.")
 @click.pass_context
 def sim(
@@ -47,6 +52,7 @@ def sim(
     workers: int,
     pairs: tuple[str, ...],
     timing: bool,
+    pace: bool,
     as_json: bool,
 ) -> None:
     """Play many games of GAME between bots and count them up.
@@ -59,16 +65,19 @@ def sim(
     builder: Builder = ctx.obj
     workshop = Workshop.of(builder)
     print_warnings(builder.host().warnings)
-    order = take_order(
-        workshop,
-        game,
-        games=games,
-        seed=seed,
-        bots=bots.split(","),
-        seats=seats,
-        options=dict(parse_house_rule(text) for text in pairs),
-        campaign=campaign,
+    options = dict(parse_house_rule(text) for text in pairs)
+    ordered = partial(
+        take_order, workshop, game, games=games, seed=seed, bots=bots.split(","), options=options, campaign=campaign
     )
+    if pace:
+        if seats is not None or as_json or timing:
+            raise UsageError(
+                "--pace plays at all numbers of seats and prints tables; leave --seats, --json and --timing out"
+            )
+        measure = pace_measure(workshop, game, options)
+        orders = [ordered(seats=number) for number in pace_seats(workshop, game, campaign)]
+        ctx.exit(_pace(builder, workshop, orders, workers, measure))
+    order = ordered(seats=seats)
     began = perf_counter()
     run = _run(builder, workshop, order, workers)
     took = perf_counter() - began
@@ -80,7 +89,7 @@ def sim(
     if timing:
         click.echo(_timing(run, took, workers), err=True)
     if run.interrupted:
-        click.echo(f"tabard: interrupted after {len(run.played)} of {len(matches(order))} games", err=True)
+        click.echo(_broken_off(run), err=True)
         ctx.exit(INTERRUPTED)
     ctx.exit(1 if report["crashed"] or report["stalled"] else 0)
 
@@ -90,6 +99,28 @@ def _run(builder: Builder, workshop: Workshop, order: Order, workers: int) -> Ru
         if workers == 1:
             return simulate(order, workshop, heard=heard)
         return simulate_in_processes(order, builder.recipe(), workers=workers, heard=heard)
+
+
+def _pace(builder: Builder, workshop: Workshop, orders: list[Order], workers: int, measure: str) -> int:
+    """Print the tables; the exit code. Nothing is printed of a run that was broken off or went wrong: half a table
+    looks like a whole one."""
+    reports = {}
+    for order in orders:
+        run = _run(builder, workshop, order, workers)
+        if run.interrupted:
+            click.echo(_broken_off(run), err=True)
+            return INTERRUPTED
+        report = document(run, workshop)
+        for one in (*report["crashed"], *report["stalled"]):
+            click.echo(f"tabard: game {one['game']} with --seats {order.seats} went wrong: {one['error']}", err=True)
+            return 1
+        reports[order.seats] = report
+    click.echo("\n".join(pace_tables(reports, measure)))
+    return 0
+
+
+def _broken_off(run: Run) -> str:
+    return f"tabard: interrupted after {len(run.played)} of {len(matches(run.order))} games"
 
 
 def _timing(run: Run, took: float, workers: int) -> str:

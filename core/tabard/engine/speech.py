@@ -135,6 +135,10 @@ class Speech(Words[Any, Any, Any]):
         """See `Words.recap`."""
         return self.own.recap(look)
 
+    def notable(self, event: Event) -> bool:
+        """See `Words.notable`."""
+        return self.own.notable(event)
+
     def terms(self, look: AnyLook) -> dict[str, tuple[Message, ...]]:
         """See `Words.terms`."""
         return self.own.terms(look)

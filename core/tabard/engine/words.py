@@ -98,6 +98,10 @@ class Words(ABC, Generic[B, O, V]):
         """What matters of the table to people who come back to it: at most five lines, such as who is hurt."""
         return ()
 
+    def notable(self, event: Event) -> bool:  # noqa: ARG002 - for games where much is routine
+        """Is the event worth a line of a recap? What is routine (a roll, a step) is told as it happens and no more."""
+        return True
+
     def spell_key(self, table: Table[B, O], key: str) -> str:  # noqa: ARG002 - for games with names for them
         """How a key of the kernel's own questions is spelled in a text form, without spaces: the id of a trigger or
         lasting effect, `plugin:number` of a replacement, an object."""

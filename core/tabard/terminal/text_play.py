@@ -19,7 +19,6 @@ FINE, INTERRUPTED = 0, 130
 DONE = "done"
 FIRST_STEPS = 10
 """Answers of people after which those who come back are no newcomers any more."""
-"""Lines of the log that somebody who comes back is shown."""
 
 
 class TextPlay:

@@ -25,10 +25,11 @@ HOUR = 60
 def recap(voice: Voice, seat: int) -> list[str]:
     """The lines. What the table needs to go on comes last and is never left out."""
     before = voice.lines(_before(voice))
-    now = voice.lines((*voice.words.recap(voice.look(seat)), *_waiting(voice), *_next(voice)))
+    # An adventure that is over hurts nobody any more; what is left of it is how it ended.
+    table = () if voice.session.over else voice.words.recap(voice.look(seat))
+    now = voice.lines((*table, *_waiting(voice), *_next(voice)))
     room = min(NEWS, MOST - len(before) - len(now))
-    news = _news(voice, seat)[-room:] if room > 0 else []
-    return [*before, *news, *now][-MOST:]
+    return [*before, *_news(voice, seat, room), *now][-MOST:]
 
 
 def _before(voice: Voice) -> Iterator[Message]:
@@ -49,17 +50,22 @@ def _title(campaign: Campaign, adventure: str) -> str:
     return next((one.title for one in campaign.adventures if one.id == adventure), adventure)
 
 
-def _news(voice: Voice, seat: int) -> list[str]:
-    """The end of the log, in the seat's words."""
+def _news(voice: Voice, seat: int, room: int) -> list[str]:
+    """What was notable lately in the seat's words, oldest first; at most `room` lines."""
     frame = voice.session.frame
-    events = [*frame.opening, *(event for record in frame.log[-MOST:] for event in record.events)]
-    return voice.told(seat, events)
+    steps = (*(record.events for record in reversed(frame.log)), frame.opening)
+    found: list[str] = []
+    for events in steps:
+        if len(found) >= room:
+            break
+        found = [*voice.told(seat, [event for event in events if voice.words.notable(event)]), *found]
+    return found[-room:] if room > 0 else []
 
 
 def _waiting(voice: Voice) -> Iterator[Message]:
     """Rewards that nobody has claimed yet."""
     journey = voice.session.journey
-    owners = [one.owner for one in journey.roster if one.pending] if journey is not None else []
+    owners = dict.fromkeys(one.owner for one in journey.roster if one.pending) if journey is not None else ()
     if owners:
         yield say("Rewards wait to be claimed: {who}.", who=", ".join(owners))
 
@@ -85,14 +91,16 @@ def time_lines(voice: Voice) -> Iterator[Message]:
     campaign = session.shelf.campaign(journey.campaign)
     paces = [one.pace for one in road(campaign, journey)]
     turn = session.frame.rules.game.turn(session.frame.table())
-    left = time_left(paces, len(session.seats), 0 if turn is None else turn - 1)
+    left = time_left(paces, len(session.seats), max(0, (turn or 1) - 1))
     if left is None:
         return
     if len(paces) == 1:
-        yield say("About {time} are left.", time=_span(left[0]))
+        yield say("Still to go: about {time}.", time=_span(left[0]))
     else:
         yield say(
-            "About {time} are left of this adventure, {all} of the campaign.", time=_span(left[0]), all=_span(left[1])
+            "Still to go: about {time} for this adventure, about {all} for the campaign.",
+            time=_span(left[0]),
+            all=_span(left[1]),
         )
 
 

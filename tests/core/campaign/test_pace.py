@@ -24,7 +24,13 @@ def test_turns_of_an_unknown_number_of_seats_are_those_of_the_nearest() -> None:
 
 def test_an_adventure_that_outlives_its_usual_length_is_still_not_over() -> None:
     assert turns_left({4: 10.0}, 4, 3) == 7.0
-    assert turns_left({4: 10.0}, 4, 30) == 10.0 * STILL_OPEN
+    assert turns_left({4: 10.0}, 4, 10) == 10.0 * STILL_OPEN
+
+
+def test_the_longer_an_adventure_outlives_its_usual_length_the_more_is_allowed() -> None:
+    over = [turns_left({4: 10.0}, 4, played) for played in (10, 20, 40)]
+    assert over == sorted(set(over))
+    assert over[-1] == 40 * STILL_OPEN
 
 
 def test_ten_turns_of_four_seats_are_thirty_five_minutes() -> None:

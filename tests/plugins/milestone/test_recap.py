@@ -11,6 +11,7 @@ from tabard.engine.rules import Rules
 from tabard.engine.step import start
 from tabard.engine.words import Look
 from tabard.text.catalogue import Catalogue
+from tabard_games.milestone import events as e
 from tabard_games.milestone.ground import max_health
 
 
@@ -56,3 +57,30 @@ def test_h8_the_goal_counts_from_the_moment_it_stands_open(rules: Rules, table: 
     assert len(lines(rules, table)) == 2
     table.body.shown.append(goal)
     assert "Sedge Troll stands open and has 7 of 10 health." in lines(rules, table)
+
+
+def test_nobody_is_hurt_while_characters_are_still_being_chosen(milestone_rules: Callable[..., Rules]) -> None:
+    rules = milestone_rules(deal="choose")
+    table = rules.table(start(rules, seats=3, seed=7).state)
+    assert any(not hero.health for hero in table.body.heroes)
+    assert not any(line.startswith("Hurt") for line in lines(rules, table))
+
+
+def test_a_monster_is_news_when_it_is_beaten_and_a_character_when_it_bleeds(rules: Rules) -> None:
+    card = "res://milestone/x.tres"
+    assert rules.speech.notable(e.Wounded(seat=1, card="", wounds=1))
+    assert not rules.speech.notable(e.Wounded(seat=-1, card=card, wounds=1))
+    assert rules.speech.notable(e.Beaten(seat=0, card=card))
+
+
+def test_states_that_differ_only_in_secrets_are_told_alike(rules: Rules, table: Any) -> None:
+    for seat in range(3):
+        seen = rules.seen(table.state, seat)
+        made = rules.sample(seen, seed=seat)
+        assert made.body.milestones != table.body.milestones or made.body.road != table.body.road
+        looks = [
+            Look(view=rules.seen(state, seat).view, seat=seat, content=rules.content, options=rules.options,
+                 names=("A", "Bo", "C"))
+            for state in (table.state, made)
+        ]  # fmt: skip
+        assert rules.speech.recap(looks[0]) == rules.speech.recap(looks[1])

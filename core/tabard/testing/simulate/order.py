@@ -58,7 +58,7 @@ def take_order(
     chosen = campaign_of(workshop, game, campaign) if isinstance(rules.game, ChapterGame) else None
     if chosen is None and campaign:
         raise UsageError(f"{game} plays no campaigns; leave --campaign out")
-    low, high = rules.game.seats if chosen is None else _seats(rules.game.seats, chosen.seats)
+    low, high = rules.game.seats if chosen is None else seats_of(rules.game.seats, chosen.seats)
     if seats is None:
         seats = min(max(low, USUAL_SEATS), high)
     if not low <= seats <= high:
@@ -84,7 +84,8 @@ def campaign_of(workshop: Workshop, game: str, wanted: str = "") -> Campaign | N
     return own[wanted] if wanted else next(iter(own.values()), None)
 
 
-def _seats(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+def seats_of(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+    """The numbers of seats that two ranges have in common."""
     return max(one[0], other[0]), min(one[1], other[1])
 
 

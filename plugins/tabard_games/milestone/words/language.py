@@ -79,6 +79,10 @@ class MilestoneWords(Words[Body, Options, View]):
         """See `recap.recap`."""
         return recap.recap(look)
 
+    def notable(self, event: Event) -> bool:
+        """See `recap.notable`."""
+        return recap.notable(event)
+
     def sheet(self, look: MilestoneLook, seat: int) -> tuple[Message, ...]:
         """See `sheet.sheet`."""
         return sheet.sheet(look, seat)

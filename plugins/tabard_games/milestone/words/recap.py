@@ -2,13 +2,40 @@
 
 from __future__ import annotations
 
-from tabard.api import Message, say
+from tabard.api import Event, Message, say
+from tabard_games.milestone import dealing_events as d
+from tabard_games.milestone import events as e
 from tabard_games.milestone.cards import Goal
 from tabard_games.milestone.ground import Sight, card, health_left, is_up, max_health, round_limit
 from tabard_games.milestone.state import NOBODY
 from tabard_games.milestone.words.board import tag
 from tabard_games.milestone.words.figures import joined
 from tabard_games.milestone.words.tales import MilestoneLook
+
+ROUTINE = (
+    e.TurnBegan,
+    e.Rolled,
+    e.Held,
+    e.Moved,
+    e.Restored,
+    e.Opened,
+    e.Struck,
+    e.Tried,
+    e.GainedXp,
+    e.Healed,
+    e.UsedAbility,
+    e.Equipped,
+    e.Counted,
+    e.TaskRevealed,
+    d.Passed,
+)
+"""What happens every turn, or is in the lines below anyway. What came of it (a wound, a fall, a level, an item) has an
+event of its own."""
+
+
+def notable(event: Event) -> bool:
+    """Is it worth a line? Monsters count when they are beaten, characters when they bleed."""
+    return event.seat >= 0 if isinstance(event, e.Wounded) else not isinstance(event, ROUTINE)
 
 
 def recap(look: MilestoneLook) -> tuple[Message, ...]:
@@ -22,7 +49,8 @@ def recap(look: MilestoneLook) -> tuple[Message, ...]:
         for seat, hero in enumerate(body.heroes)
         if not hero.out and hero.health < (full := max_health(ground, seat))
     ]
-    if hurt:
+    # Before the first turn characters are still being chosen, and their health is not counted out yet.
+    if hurt and body.turn != NOBODY:
         lines.append(say("Hurt: {who}.", who=joined(hurt)))
     if body.task != NOBODY:
         lines.append(_task(look, ground))
