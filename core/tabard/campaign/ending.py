@@ -22,7 +22,7 @@ class Ending(Struct, frozen=True):
     """All lists go by seat but `pieces`, `fates` and the stocks.
 
     `arrived` are the sheets that came in; those of characters that the adventure itself brought in are their fresh
-    ones, and `new` marks their seats.
+    ones.
     """
 
     game: str
@@ -31,7 +31,6 @@ class Ending(Struct, frozen=True):
     winner: int | None
     ids: tuple[str, ...]
     people: tuple[Person, ...]
-    new: tuple[bool, ...]
     arrived: tuple[Sheet, ...]
     left: tuple[Sheet, ...]
     figures: tuple[Sheet, ...]
@@ -64,7 +63,6 @@ def ending_of(journey: Journey, game: AnyChapterGame, table: Table[Any, Any], pe
         winner=result.winner,
         ids=ids,
         people=tuple(people),
-        new=tuple(not one for one in known),
         arrived=arrived,
         left=left,
         figures=tuple(plain(figure) for figure in game.figures(table)),

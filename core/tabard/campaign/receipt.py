@@ -39,11 +39,6 @@ class Count(Struct, frozen=True):
     moved: int = 0
     lost: int = 0
 
-    @property
-    def balanced(self) -> bool:
-        """Does it add up?"""
-        return self.came + self.found == self.kept + self.moved + self.lost
-
 
 class Receipt(Struct, frozen=True):
     """One border. `winner` is a character's id, `then` what was chosen, `next` the adventure that follows."""

@@ -7,19 +7,11 @@ import msgspec
 from tabard.errors import Fault
 from tabard.ids import nearest
 from tabard.resources.coerce import Misfit, coerce, items, shown
-from tabard.resources.paths import resolve, trouble
+from tabard.resources.links import Link, read_links
 from tabard.resources.registry import IGNORED, Known, Registry
 from tabard.resources.resource import Declared
 from tabard.tres.document import Document, Entry, Section
 from tabard.tres.values import ExtRef, ResourceRef, Value, nested
-
-
-class Link(msgspec.Struct, frozen=True):
-    """A `res://` path that a file mentions, and the offset of the mention; `field` is the one that holds it, if any."""
-
-    target: str
-    at: int
-    field: Declared | None = None
 
 
 class Bound(msgspec.Struct, frozen=True):
@@ -75,18 +67,7 @@ class Binder:
 
     def read_links(self, resource: Section) -> None:
         """The paths of all ext_resources, and those that values spell out."""
-        for section in self.document.ext_resources:
-            entry, ref = section.attr("path"), section.text_attr("id")
-            if entry is None or ref is None or not isinstance(entry.value, str):
-                continue
-            path = resolve(entry.value, base=self.document.file)
-            wrong = trouble(path)
-            if wrong:
-                self.fault(entry.value_at, "path", wrong)
-                continue
-            self.targets[ref] = path
-            if section.text_attr("type") != "Script":
-                self.links.append(Link(path, entry.value_at))
+        self.targets, self.links = read_links(self.document, self.fault)
         for prop in resource.props:
             for value in nested(prop.value):
                 if isinstance(value, ResourceRef):

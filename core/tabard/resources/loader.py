@@ -8,9 +8,10 @@ from functools import partial
 
 from tabard.errors import ContentError, Fault
 from tabard.ids import nearest
-from tabard.resources.binding import Binder, Bound, Link
+from tabard.resources.binding import Binder, Bound
 from tabard.resources.content import Content, Origin, digest_over
 from tabard.resources.layers import Found, Layer, listing, locate
+from tabard.resources.links import Link
 from tabard.resources.paths import ROOT
 from tabard.resources.registry import Registry, default_of
 from tabard.resources.resource import Resource

@@ -6,9 +6,8 @@ import msgspec
 
 from tabard.errors import Fault
 from tabard.ids import nearest
-from tabard.resources.binding import Link
 from tabard.resources.frozen import FrozenDict
-from tabard.resources.paths import resolve, trouble
+from tabard.resources.links import Link, read_links
 from tabard.resources.scene import ROOT_PATH, Node, Plain, Scene
 from tabard.tres.document import Document, Entry, Section
 from tabard.tres.values import (
@@ -50,7 +49,7 @@ class SceneReader:
         if self.document.kind != "gd_scene":
             self.fault(self.document.head.at, "heading", "a .tscn file must hold a [gd_scene]")
             return None
-        self.read_links()
+        self.targets, self.links = read_links(self.document, self.fault)
         nodes: dict[str, Node] = {}
         for section in self.document.nodes:
             node = self.node(section, nodes)
@@ -63,21 +62,6 @@ class SceneReader:
     def fault(self, at: int, code: str, message: str) -> None:
         """Note a fault at an offset."""
         self.faults.append(self.document.source.fault(at, code, message))
-
-    def read_links(self) -> None:
-        """The paths of all ext_resources. Scripts are never run, so theirs need not be there."""
-        for section in self.document.ext_resources:
-            entry, ref = section.attr("path"), section.text_attr("id")
-            if entry is None or ref is None or not isinstance(entry.value, str):
-                continue
-            path = resolve(entry.value, base=self.document.file)
-            wrong = trouble(path)
-            if wrong:
-                self.fault(entry.value_at, "path", wrong)
-                continue
-            self.targets[ref] = path
-            if section.text_attr("type") != "Script":
-                self.links.append(Link(path, entry.value_at))
 
     def node(self, section: Section, above: dict[str, Node]) -> Node | None:
         """One node, below one that the file has given before; `above` are those by path."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from tabard.api import Content, Part, UsageError
+from tabard.api import Content, Part, Scene, UsageError
 from tabard_games.milestone.cards import Adventure, Card, Character, Foe, Item, Lock, Paths
 from tabard_games.milestone.layout import NoRoad, Road, road_at
 from tabard_games.milestone.options import Options
@@ -64,7 +64,7 @@ def deck_of(options: Options, content: Content) -> Deck:
 def road_laid(scene: str, more: int, content: Content) -> Road:
     """The road of a scene, so many sectors longer. Raises UsageError where the scene is no road."""
     try:
-        return road_at(scene, {path: content[path] for path in content if path == scene}).longer(more)
+        return road_at(scene, content.of(Scene)).longer(more)
     except NoRoad as error:
         raise UsageError(f"the road cannot be laid out: {error}") from error
 

@@ -42,10 +42,6 @@ class Road(Struct, frozen=True):
     def __len__(self) -> int:
         return len(self.names)
 
-    def forks(self) -> tuple[int, ...]:
-        """The sectors behind which the road parts."""
-        return tuple([sector for sector, following in enumerate(self.following) if len(following) > 1])
-
     def longer(self, sectors: int) -> Road:
         """The same with more sectors between the last one and Start, which is what `goal_extra` lays out (H1)."""
         road = self
