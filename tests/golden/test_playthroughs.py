@@ -21,7 +21,7 @@ FILES = sorted(HERE.glob("*/*.txt"))
 
 def test_milestone_is_told_for_one_to_six_seats_and_for_each_of_six_adventures() -> None:
     headers = [header for path in FILES if (header := read_playthrough(path).header).game == "milestone"]
-    assert {header.seats for header in headers} == {1, 2, 3, 4, 6}
+    assert sorted(header.seats for header in headers) == [1, 2, 3, 3, 3, 3, 3, 4, 6]
     assert len({header.options.get("adventure", "") for header in headers}) == 6
 
 

@@ -7,7 +7,8 @@ from typing import Any
 from tabard.effects.table import Table
 from tabard.model.kernel import Decline, KernelDecision
 from tabard.model.moves import Answer
-from tabard.stack.offers import ACTIVE, NEXT, Offers
+from tabard.stack.line import ACTIVE, NEXT
+from tabard.stack.offers import Offers
 from tabard.stack.pile import take_off
 
 AnyTable = Table[Any, Any]

@@ -10,6 +10,7 @@ from tabard.effects.table import Table
 from tabard.model.kernel import Decline
 from tabard.model.moves import Answer, Effect
 from tabard.model.stack_item import StackItem
+from tabard.stack.line import ACTIVE, place_in
 from tabard.stack.loops import cut_loop, loop_digest
 from tabard.stack.pile import still_legal
 from tabard.stack.placing import Place
@@ -17,8 +18,6 @@ from tabard.stack.resolving import finish_later, resolve
 from tabard.stack.responses import AnyResponses
 
 AnyTable = Table[Any, Any]
-ACTIVE, NEXT = -1, -2
-"""In `Offers.first`: the active seat; the seat after it."""
 NO_TARGETS: tuple[bool, ...] = ()
 ONE_LEGAL: tuple[bool, ...] = (True,)
 CHECKS = 1_000
@@ -61,7 +60,7 @@ class Offers(Effect, tag="tabard.Offers"):
         responder = None if asks_first else table.responder
         if not line:
             line = responses.line(table)
-            at, left = self.place_in(line, table.seats)
+            at, left = place_in(line, self.first, self.declined, table.seats)
         seats = len(line)
         floor = self.floor
         # A store into a struct costs as much as ten looks at it, so below nothing is stored that is so already.
@@ -76,7 +75,7 @@ class Offers(Effect, tag="tabard.Offers"):
                     floor = self.floor
                     line = responses.line(table)
                     seats = len(line)
-                    at, left = self.place_in(line, table.seats)
+                    at, left = place_in(line, self.first, self.declined, table.seats)
                 touched.clear()
                 if self.checks:
                     self.checks = 0
@@ -184,7 +183,7 @@ class Offers(Effect, tag="tabard.Offers"):
                 item = responder(table, seat)
                 if item is not None:
                     self.put(table, responses, item, seat)
-                    return self.place_in(line, table.seats)
+                    return place_in(line, self.first, self.declined, table.seats)
             at = at + 1 if at + 1 < seats else 0
             left -= 1
         return at, left
@@ -203,7 +202,7 @@ class Offers(Effect, tag="tabard.Offers"):
                 # A seat that has left declines too, but that is no place in the line.
                 self.declined |= 1 << seat
                 self.first = seat + 1 if seat + 1 < table.seats else 0
-        at, left = self.place_in(line, table.seats)
+        at, left = place_in(line, self.first, self.declined, table.seats)
         state = table.state
         if left and self.floor < 0 and not (state.touched or state.waiting or responses.asks_first):
             # Nothing lies between this answer and the next seat's, so the loop need not be entered for it.
@@ -232,23 +231,6 @@ class Offers(Effect, tag="tabard.Offers"):
         """Something was announced, so what has repeated until now is no loop."""
         self.triggers = 0
         self.seen.clear()
-
-    def place_in(self, line: tuple[int, ...], seats: int) -> tuple[int, int]:
-        """Who is offered next, as an index into the line, and how many seats have yet to decline."""
-        first = self.first
-        if first < 0:
-            at = 0 if first == ACTIVE else 1 % len(line)
-        else:
-            while first not in line:
-                first = (first + 1) % seats
-            at = line.index(first)
-        left = len(line)
-        declined = self.declined
-        if declined:
-            for seat in line:
-                if declined & 1 << seat:
-                    left -= 1
-        return at, left
 
     def stand(self, line: tuple[int, ...], at: int, left: int) -> None:
         """Keep the place in the line: the seats before it have declined, `left` of them have not."""

@@ -7,7 +7,8 @@ from typing import Any
 from tabard.effects.table import Table
 from tabard.errors import PluginError
 from tabard.model.moves import Action
-from tabard.stack.offers import ACTIVE, NEXT, Offers
+from tabard.stack.line import ACTIVE, NEXT
+from tabard.stack.offers import Offers
 from tabard.stack.responses import AnyResponses
 
 AnyTable = Table[Any, Any]

@@ -23,6 +23,7 @@ class ReceiptPage:
         self._say = catalogue.render
         self._titles = titles
         self._roster = {one.id: one for one in roster}
+        self._waiting = {(one.id, reward.receipt) for one in self._roster.values() for reward in one.pending}
 
     def lines(self, receipt: Receipt, *, width: int | None = None, reasons: bool = False) -> list[str]:
         """The whole page. Where three columns are wider than `width`, they stand below each other instead.
@@ -31,7 +32,9 @@ class ReceiptPage:
         """
         found = [self._say(self._head(receipt)), self._say(self._then(receipt))]
         for name in receipt.characters():
-            found += ["", self._named(receipt, name), *self._body(receipt.of(name), width, reasons=reasons)]
+            claimed = (name, receipt.number) not in self._waiting
+            rows = self._body(receipt.of(name), width, reasons=reasons, claimed=claimed)
+            found += ["", self._named(receipt, name), *rows]
         stock = [row for row in receipt.of("") if row.sort == "piece"]
         if stock:
             found += ["", self._say(say("Nobody's")), *self._body(stock, width, reasons=reasons)]
@@ -79,11 +82,15 @@ class ReceiptPage:
             return self._say(say("{who}, seat {seat}", who=self._who(name), seat=seat))
         return self._say(say("{who}, not there, {status}", who=self._who(name), status=status))
 
-    def _body(self, rows: Sequence[Row], width: int | None, *, reasons: bool) -> list[str]:
+    def _body(self, rows: Sequence[Row], width: int | None, *, reasons: bool, claimed: bool = False) -> list[str]:
         if reasons:
-            told = [(self._say(HEADS[_column(row)]), self._cell(row), self._say(row.why)) for row in rows]
+            told = [
+                (self._say(HEADS[_column(row)]), self._cell(row, claimed=claimed), self._say(row.why)) for row in rows
+            ]
             return [f"{INDENT}{head}: {cell}. {why}" for head, cell, why in told]
-        columns = [[self._cell(row) for row in rows if _column(row) == n and _shown(row)] for n in range(3)]
+        columns = [
+            [self._cell(row, claimed=claimed) for row in rows if _column(row) == n and _shown(row)] for n in range(3)
+        ]
         tops = [self._say(head) for head in HEADS]
         widths = [max(map(len, (top, *column))) for top, column in zip(tops, columns, strict=True)]
         if width is not None and sum(widths) + 2 * len(GAP) + len(INDENT) > width:
@@ -93,14 +100,16 @@ class ReceiptPage:
             (INDENT + GAP.join(cell.ljust(w) for cell, w in zip(line, widths, strict=True))).rstrip() for line in table
         ]
 
-    def _cell(self, row: Row) -> str:
-        """`level 2 (was 1), H10`."""
+    def _cell(self, row: Row, *, claimed: bool = False) -> str:
+        """`level 2 (was 1), H10`. `claimed`: a reward does not wait any more."""
         what = self._say(row.what)
         rule = f", {self._say(Message(row.rule))}" if row.rule else ""
-        return f"{what}{self._value(row)}{rule}"
+        return f"{what}{self._value(row, claimed=claimed)}{rule}"
 
-    def _value(self, row: Row) -> str:
-        if row.sort == "piece" or row.sort == "reward":
+    def _value(self, row: Row, *, claimed: bool) -> str:
+        if row.sort == "reward":
+            return self._say(say(", claimed") if claimed else say(", to be claimed"))
+        if row.sort == "piece":
             return self._to(row)
         if row.sort == "character":
             return ""
@@ -111,8 +120,6 @@ class ReceiptPage:
         return f" {_plain(row.now)}{was}"
 
     def _to(self, row: Row) -> str:
-        if row.sort == "reward":
-            return self._say(say(", to be claimed"))
         if not row.to:
             return ""
         return self._say(say(" to {who}", who=say("the stock") if row.to == "stock" else row.to))

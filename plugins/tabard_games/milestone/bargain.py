@@ -31,12 +31,16 @@ def is_near(ground: Ground, decision: Decision, partner: int) -> bool:
 def partners(ground: Ground, decision: Decision) -> tuple[int, ...]:
     """Seats to which an offer can be made now."""
     heroes = ground.body.heroes
-    found: list[int] = []
-    for seat, other in enumerate(heroes):
-        near = seat != decision.seat and not other.out and is_near(ground, decision, seat)
-        if near and offers_left(ground, decision, seat) and Bargain(ground, decision, seat).can_begin():
-            found.append(seat)
-    return tuple(found)
+    here = heroes[decision.seat].at
+    trade = type(decision) is Trade
+    # A glance at who is near comes first, as it is mostly nobody and every deed asks (see `is_near`).
+    near = [seat for seat, other in enumerate(heroes) if (trade or other.at == here) and not other.out]
+    return tuple([seat for seat in near if seat != decision.seat and may_offer(ground, decision, seat)])
+
+
+def may_offer(ground: Ground, decision: Decision, partner: int) -> bool:
+    """Is there any offer to make to somebody who is near?"""
+    return offers_left(ground, decision, partner) and Bargain(ground, decision, partner).can_begin()
 
 
 def offer_slots(ground: Ground, decision: Decision, picked: Picks) -> Slot | Offer:

@@ -28,36 +28,27 @@ from tabard_games.milestone.actions import (
     UseAbility,
     UseItem,
 )
-from tabard_games.milestone.artifacts import takes_aim
 from tabard_games.milestone.bargain import offer_refusal
-from tabard_games.milestone.cards import WORN, Character, Foe, Location, Lock, Monster
-from tabard_games.milestone.checks_company import artifact_refusal, attack, cover, spoil
-from tabard_games.milestone.choices import free_characters, offered, playable, steps_of
+from tabard_games.milestone.cards import WORN, Foe, Location, Lock, Monster
+from tabard_games.milestone.checks_company import attack, cover, spoil
+from tabard_games.milestone.checks_dealing import answer, buy, sell
+from tabard_games.milestone.checks_means import ability, strike, use
+from tabard_games.milestone.choices import offered, playable, steps_of
 from tabard_games.milestone.companions import is_companion
 from tabard_games.milestone.decisions import (
     Attempt,
     Closing,
-    Deeds,
     Dressing,
     Meanwhile,
     Order,
-    OwnStrike,
     Parting,
     Spoil,
 )
-from tabard_games.milestone.ground import Ground, card, character, face_up, fits, has_room, item, ways
+from tabard_games.milestone.ground import Ground, card, face_up, fits, has_room, item, ways
 from tabard_games.milestone.layout import BRANCHES
-from tabard_games.milestone.means import (
-    STRIKE_ABILITIES,
-    goes_with,
-    is_unused,
-    neighbours,
-    patients,
-    tools_to_ready,
-    works_now,
-)
-from tabard_games.milestone.rivals import can_aim, is_side
-from tabard_games.milestone.state import NOBODY, Hero
+from tabard_games.milestone.listings import free_characters
+from tabard_games.milestone.rivals import is_side
+from tabard_games.milestone.state import Hero
 
 FURTHEST = 99
 """Sectors beyond which nobody looks for a fork: no movement value is as high."""
@@ -146,98 +137,6 @@ def _play(ground: Ground, decision: Decision, hero: Hero, action: Play) -> Refus
     return option(say("That card has nothing to activate."))
 
 
-def _strike(ground: Ground, _: Decision, hero: Hero, action: Strike) -> Refusal | None:
-    """The ability and a potion may go with it, each if it can."""
-    if action.potion >= 0:
-        if action.potion not in hero.pack:
-            return option(say("There is no such item in your backpack."))
-        if item(ground, action.potion).strike <= 0:
-            return Refusal("target", say("Only a potion that helps strikes goes with a strike."))
-    if not action.ability:
-        return None
-    return strike_ability_refusal(ground, hero)
-
-
-def strike_ability_refusal(ground: Ground, hero: Hero) -> Refusal | None:
-    """Why the ability cannot go with this strike, or None (H12)."""
-    fight = ground.body.fight
-    who = character(ground, hero)
-    if hero.mana < who.ability_cost:
-        return _too_dear(who)
-    if fight is None or not goes_with(who, fight):
-        return Refusal("condition", say("{ability} does not go with this strike.", ability=say(who.ability_name)))
-    if not fight.fresh:
-        return Refusal("limit", say("The ability works once in a combat step (H12)."))
-    return None
-
-
-def _too_dear(who: Character) -> Refusal:
-    return Refusal("cost", say("{ability} costs {n} mana.", ability=say(who.ability_name), n=who.ability_cost))
-
-
-def _ability(ground: Ground, decision: Decision, hero: Hero, action: UseAbility) -> Refusal | None:
-    """Spells and healing; for a lock or trap the knack that is asked about (H12)."""
-    who = character(ground, hero)
-    if type(decision) is Attempt:
-        return None if action == UseAbility() else option(say("The ability helps the roll; it has no target."))
-    if type(decision) is OwnStrike and action == UseAbility() and who.ability in STRIKE_ABILITIES:
-        return strike_ability_refusal(ground, hero)
-    heals = who.ability == "heal"
-    if who.ability == "spell" and not can_aim(ground, decision.seat, action.card, action.seat):
-        return _out_of_reach()
-    whom = decision.seat if action.seat == NOBODY else action.seat
-    if heals and (action.card >= 0 or whom not in neighbours(ground.body, decision.seat)):
-        return Refusal("target", say("Nobody of that name is on your sector."))
-    if hero.mana < who.ability_cost:
-        return _too_dear(who)
-    if not heals and who.ability != "spell":
-        return Refusal("condition", say("{ability} goes with a roll, not alone.", ability=say(who.ability_name)))
-    if heals and whom not in patients(ground, decision.seat):
-        return Refusal("condition", say("There is no wound to heal."))
-    if not is_unused(ground, hero):
-        return Refusal("limit", say("The ability works once a turn, in a fight once in a combat step (H12)."))
-    return None
-
-
-def _use(ground: Ground, decision: Decision, hero: Hero, action: UseItem) -> Refusal | None:
-    """Consumables from the backpack, artifacts in use."""
-    if action.item not in hero.pack and action.item not in hero.used:
-        return option(say("There is no such item in your backpack."))
-    what = item(ground, action.item)
-    aimed = (action.card, action.seat) != (NOBODY, NOBODY)
-    if takes_aim(what):
-        if not can_aim(ground, decision.seat, action.card, action.seat):
-            return _out_of_reach()
-    elif aimed:
-        return Refusal("target", say("{item} works on its owner; leave out the target.", item=say(what.name)))
-    if what.kind == "scroll":
-        return None
-    if what.kind == "tool":
-        return _tool_refusal(ground, decision, hero, action.item)
-    if what.paid:
-        return artifact_refusal(ground, decision.seat, hero, action.item, what)
-    if what.kind != "potion":
-        return Refusal("condition", say("{item} is not used up; it is worn or carried.", item=say(what.name)))
-    if works_now(ground, decision.seat, what):
-        return None
-    if what.strike:
-        return Refusal("condition", say("{item} helps only in a fight.", item=say(what.name)))
-    return Refusal("condition", say("{item} would be wasted now.", item=say(what.name)))
-
-
-def _out_of_reach() -> Refusal:
-    return Refusal("target", say("No such foe on your own or the next sector, nor a character that you fight."))
-
-
-def _tool_refusal(ground: Ground, decision: Decision, hero: Hero, tool: int) -> Refusal | None:
-    """A tool works from the backpack (H19); taking it in hand is allowed where it is about to help."""
-    if type(decision) is Deeds and tool in tools_to_ready(ground, hero):
-        return None
-    if tool in ground.body.tried:
-        return Refusal("limit", say("{item} is in hand already.", item=say(item(ground, tool).name)))
-    return Refusal("condition", say("{item} helps by itself, at a lock.", item=say(item(ground, tool).name)))
-
-
 def _take(ground: Ground, decision: Decision, hero: Hero, action: Take) -> Refusal | None:
     """Picking up (H16), or taking from a character that was beaten (H26)."""
     if isinstance(decision, Spoil):
@@ -281,41 +180,16 @@ def _equipment(ground: Ground, decision: Decision, hero: Hero, action: Equip | U
     return None
 
 
-def _buy(ground: Ground, _: Decision, hero: Hero, action: Buy) -> Refusal | None:
-    """The pile lies open; its cards cost their full value (H29)."""
-    if action.item not in ground.body.dealer:
-        return option(say("There is no such card in the junk dealer's pile."))
-    what = item(ground, action.item)
-    if what.value > hero.xp:
-        return Refusal("cost", say("{item} costs {n} XP.", item=say(what.name), n=what.value))
-    return None
-
-
-def _sell(ground: Ground, _: Decision, hero: Hero, action: Sell) -> Refusal | None:
-    """The dealer takes what has a value (H29)."""
-    if action.item not in (*hero.used, *hero.pack):
-        return option(say("You have no such item."))
-    what = item(ground, action.item)
-    if what.value < 1:
-        return Refusal("condition", say("{item} has no value; the dealer does not take it.", item=say(what.name)))
-    return None
-
-
-def _answer(_: Ground, __: Decision, ___: Hero, ____: Agree | Refuse) -> Refusal | None:
-    """Whoever is asked may answer either way."""
-    return None
-
-
 Judge = Callable[[Ground, Decision, Hero, Any], Refusal | None]
 
 JUDGES: dict[type[Action], Judge] = {
     Choose: _choose,
     Go: _go,
     Play: _play,
-    Strike: _strike,
+    Strike: strike,
     Retreat: _retreat,
-    UseAbility: _ability,
-    UseItem: _use,
+    UseAbility: ability,
+    UseItem: use,
     Take: _take,
     Leave: _part_with,
     Throw: _part_with,
@@ -325,9 +199,9 @@ JUDGES: dict[type[Action], Judge] = {
     Attack: attack,
     Cover: cover,
     Offer: offer_refusal,
-    Agree: _answer,
-    Refuse: _answer,
-    Buy: _buy,
-    Sell: _sell,
+    Agree: answer,
+    Refuse: answer,
+    Buy: buy,
+    Sell: sell,
 }
 """Who judges which action."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tabard.api import Action, Decision, Slot
+from tabard_games.milestone import listings as can
 from tabard_games.milestone.actions import (
     Agree,
     Attack,
@@ -30,9 +31,8 @@ from tabard_games.milestone.actions import (
     UseItem,
 )
 from tabard_games.milestone.artifacts import takes_aim
-from tabard_games.milestone.bargain import offer_slots, partners
-from tabard_games.milestone.cards import WORN, Character, Location
-from tabard_games.milestone.companions import may_cover, owned_companions
+from tabard_games.milestone.bargain import offer_slots
+from tabard_games.milestone.cards import Location
 from tabard_games.milestone.decisions import (
     Attempt,
     Brace,
@@ -53,188 +53,60 @@ from tabard_games.milestone.decisions import (
 )
 from tabard_games.milestone.ground import (
     Ground,
-    can_play,
     card,
     enters_fork,
-    face_up,
-    fits,
-    has_room,
-    is_overloaded,
     item,
 )
 from tabard_games.milestone.layout import BRANCHES
-from tabard_games.milestone.means import ability_targets, neighbours, strike_ability, tools_to_ready, usable
-from tabard_games.milestone.rivals import aims, is_side, may_retreat
-from tabard_games.milestone.spoils import takeable
-from tabard_games.milestone.state import NOBODY, START, Hero
+from tabard_games.milestone.means import strike_ability
+from tabard_games.milestone.rivals import aims, may_retreat
+from tabard_games.milestone.state import Hero
 
-Candidates = tuple[int | str, ...]
-Picks = tuple[int | str, ...]
-
-ALONE: Candidates = ("",)
-"""A verb that needs nothing said with it."""
-
-
-def free_characters(ground: Ground) -> tuple[str, ...]:
-    """Characters nobody plays yet, in the order of their paths."""
-    taken = {hero.character for hero in ground.body.heroes}
-    return tuple(path for path in ground.content.of(Character) if path not in taken)
-
-
-def _characters(ground: Ground, _: Decision, __: Hero) -> Candidates:
-    """Each of them, or whoever the cards decide on, where that is not the same (rule 14)."""
-    free = free_characters(ground)
-    return (*free, "") if len(free) > 1 else free
-
-
-def prey(ground: Ground, seat: int) -> tuple[int, ...]:
-    """The seats whose characters can be attacked now: on the own sector, not on Start, one a turn, and nobody in two
-    own turns that follow each other (H26)."""
-    options = ground.options
-    hero = ground.body.heroes[seat]
-    if not options.attacks or hero.victim != NOBODY or (hero.at == START and options.safe_start):
-        return ()
-    return tuple([other for other in neighbours(ground.body, seat) if other not in (seat, hero.spared)])
-
-
-def _activated(ground: Ground, _: Decision, hero: Hero) -> Candidates:
-    """The open cards of the sector that can be activated (rule 26)."""
-    known = face_up(ground.body, hero.at)
-    return tuple([c for c in known if can_play(ground, hero, c)]) if known else ()
-
-
-def _takeable(ground: Ground, _: Decision, hero: Hero) -> Candidates:
-    """Items of the sector, capacity permitting (H16)."""
-    items = ground.body.lying[hero.at]
-    return items if items and has_room(ground, hero) else ()
-
-
-def _wearable(ground: Ground, _: Decision, hero: Hero) -> Candidates:
-    """Items of the backpack that there is room to use (H13)."""
-    pack = hero.pack
-    return tuple([c for c in pack if item(ground, c).kind in WORN and fits(ground, hero, c)]) if pack else ()
-
-
-def _distances(ground: Ground, _: Decision, __: Hero) -> Candidates:
-    """Any number of sectors within the value (rule 19): the road is a loop, so none of them is missing."""
-    return tuple(range(1, ground.body.value + 1))
-
-
-def _strikes(ground: Ground, _: Decision, hero: Hero) -> Candidates:
-    """Plain always, with the ability if it can (H12)."""
-    return ("plain", "ability") if strike_ability(ground, hero) else ("plain",)
-
-
-def _retreat(ground: Ground, decision: Decision, _: Hero) -> Candidates:
-    return ALONE if may_retreat(ground, decision.seat) else ()
-
-
-def _cover(ground: Ground, decision: Decision, _: Hero) -> Candidates:
-    return ALONE if may_cover(ground, decision.seat) else ()
-
-
-def _attack(ground: Ground, decision: Decision, _: Hero) -> Candidates:
-    return tuple([f"seat {seat}" for seat in prey(ground, decision.seat)])
-
-
-def _spoils(ground: Ground, decision: Spoil, _: Hero) -> Candidates:
-    return takeable(ground, ground.body.heroes[decision.loser])
-
-
-def _companions(ground: Ground, _: Decision, hero: Hero) -> Candidates:
-    return tuple(owned_companions(ground, hero))
-
-
-def _dress(ground: Ground, decision: Decision, hero: Hero) -> Candidates:
-    """What may be put on outside the own turn: nothing in a fight (H7)."""
-    return () if is_side(ground.body, decision.seat) else _wearable(ground, decision, hero)
-
-
-def _undress(ground: Ground, decision: Decision, hero: Hero) -> Candidates:
-    return () if is_side(ground.body, decision.seat) else tuple(hero.used)
-
-
-def _end(_: Ground, __: Decision, ___: Hero) -> Candidates:
-    return ALONE
-
-
-def _close(ground: Ground, _: Decision, hero: Hero) -> Candidates:
-    """Nothing may be over the backpack's size (H13)."""
-    return () if is_overloaded(ground, hero) else ALONE
-
-
-def _ability(ground: Ground, decision: Decision, _: Hero) -> Candidates:
-    return ability_targets(ground, decision.seat)
-
-
-def _ability_before(ground: Ground, decision: Decision, hero: Hero) -> Candidates:
-    """One that goes with the strike may be declared by itself (H12); others are used on somebody."""
-    return ALONE if strike_ability(ground, hero) else ability_targets(ground, decision.seat)
-
-
-def _use(ground: Ground, decision: Decision, _: Hero) -> Candidates:
-    return usable(ground, decision.seat)
-
-
-def _use_here(ground: Ground, decision: Decision, hero: Hero) -> Candidates:
-    """Tools too, in front of a lock."""
-    return usable(ground, decision.seat) + tools_to_ready(ground, hero)
-
-
-def _used(_: Ground, __: Decision, hero: Hero) -> Candidates:
-    return hero.used
-
-
-def _pack(_: Ground, __: Decision, hero: Hero) -> Candidates:
-    return hero.pack
-
-
-def _partners(ground: Ground, decision: Decision, _: Hero) -> Candidates:
-    """Seats to make an offer to (H28)."""
-    return tuple([f"seat {seat}" for seat in partners(ground, decision)]) if len(ground.body.heroes) > 1 else ()
-
-
-def _affordable(ground: Ground, _: Decision, hero: Hero) -> Candidates:
-    """Cards of the dealer's pile that there is money for (H29)."""
-    return tuple([c for c in ground.body.dealer if item(ground, c).value <= hero.xp])
-
-
-def _saleable(ground: Ground, _: Decision, hero: Hero) -> Candidates:
-    """Own cards that the dealer takes (H29)."""
-    return tuple([c for c in (*hero.used, *hero.pack) if item(ground, c).value > 0])
-
-
-def _alone(_: Ground, __: Decision, ___: Hero) -> Candidates:
-    return ALONE
-
-
-Listing = Callable[[Ground, Any, Hero], Candidates]
+Listing = Callable[[Ground, Any, Hero], can.Candidates]
 """What a verb can be done to now; empty = the verb is not offered."""
 
 VERBS: dict[type[Decision], dict[str, Listing]] = {
-    WhoToBe: {"choose": _characters},
-    Move: {"go": _distances, "ability": _ability, "use": _use},
+    WhoToBe: {"choose": can.characters},
+    Move: {"go": can.distances, "ability": can.ability, "use": can.consumable},
     Order: {"play": lambda ground, _, __: tuple(ground.body.todo)},
-    Attempt: {"play": lambda _, decision, __: (decision.card,), "ability": lambda _, __, ___: ALONE},
-    Brace: {"use": _use, "ability": _ability, "end": _end, "companion": _cover},
-    OwnStrike: {"strike": _strikes, "ability": _ability_before, "use": _use, "retreat": _retreat, "companion": _cover},
-    Deeds: {
-        "play": _activated, "take": _takeable, "ability": _ability, "use": _use_here, "end": _end, "leave": _pack,
-        "attack": _attack, "offer": _partners,
+    Attempt: {"play": lambda _, decision, __: (decision.card,), "ability": can.alone},
+    Brace: {"use": can.consumable, "ability": can.ability, "end": can.alone, "companion": can.covering},
+    OwnStrike: {
+        "strike": can.strikes,
+        "ability": can.ability_before,
+        "use": can.consumable,
+        "retreat": can.retreating,
+        "companion": can.covering,
     },
-    Closing: {"equip": _wearable, "unequip": _used, "leave": _pack, "throw": _pack, "end": _close},
-    Meanwhile: {"equip": _dress, "unequip": _undress},
-    Guard: {"companion": _alone, "end": _end},
-    Resist: {"retreat": _alone, "end": _end},
-    Spoil: {"take": _spoils},
-    Parting: {"leave": _companions},
-    Proposal: {"agree": _alone, "refuse": _alone},
-    Trade: {"buy": _affordable, "sell": _saleable, "offer": _partners, "end": _end},
-    Dressing: {"equip": _wearable, "unequip": _used, "end": _end},
-}  # fmt: skip
+    Deeds: {
+        "play": can.activated,
+        "take": can.to_take,
+        "ability": can.ability,
+        "use": can.usable_here,
+        "end": can.alone,
+        "leave": can.carried,
+        "attack": can.attackable,
+        "offer": can.dealing,
+    },
+    Closing: {
+        "equip": can.wearable,
+        "unequip": can.used,
+        "leave": can.carried,
+        "throw": can.carried,
+        "end": can.closing,
+    },
+    Meanwhile: {"equip": can.to_put_on, "unequip": can.to_take_off},
+    Guard: {"companion": can.alone, "end": can.alone},
+    Resist: {"retreat": can.alone, "end": can.alone},
+    Spoil: {"take": can.spoils},
+    Parting: {"leave": can.companions},
+    Proposal: {"agree": can.alone, "refuse": can.alone},
+    Trade: {"buy": can.affordable, "sell": can.saleable, "offer": can.dealing, "end": can.alone},
+    Dressing: {"equip": can.wearable, "unequip": can.used, "end": can.alone},
+}
 """The verbs of every question in the order in which they are offered, each with what it can be done to."""
 
-ALWAYS = (_strikes, _end)
+ALWAYS = (can.strikes, can.alone)
 """Listings that are never empty where they are asked for."""
 
 OFFERS: dict[type[Decision], tuple[tuple[str, Listing | None], ...]] = {
@@ -244,8 +116,8 @@ OFFERS: dict[type[Decision], tuple[tuple[str, Listing | None], ...]] = {
 """The verbs once more, with what has to be looked at to know whether each is offered; None = it is."""
 
 
-def offered(ground: Ground, decision: Decision, verb: str) -> Candidates:
-    """What a verb of the question can be done to now; empty = it is not offered, `ALONE` = it needs nothing."""
+def offered(ground: Ground, decision: Decision, verb: str) -> can.Candidates:
+    """What a verb of the question can be done to now; empty = it is not offered, `can.ALONE` = it needs nothing."""
     return VERBS[type(decision)][verb](ground, decision, ground.body.heroes[decision.seat])
 
 
@@ -262,7 +134,7 @@ def chooses(ground: Ground, decision: Decision) -> bool:
     return kind in (Attempt, Brace, Guard, Resist, Parting, Proposal)
 
 
-def playable(ground: Ground, decision: Decision) -> Candidates:
+def playable(ground: Ground, decision: Decision) -> can.Candidates:
     """The cards that `play` means here."""
     return offered(ground, decision, "play")
 
@@ -274,7 +146,7 @@ def verbs(ground: Ground, decision: Decision) -> tuple[str, ...]:
     return tuple([verb for verb, listing in offers if listing is None or listing(ground, decision, hero)])
 
 
-def slots(ground: Ground, decision: Decision, picked: Picks) -> Slot | Action:
+def slots(ground: Ground, decision: Decision, picked: can.Picks) -> Slot | Action:
     """The next slot, or the whole action."""
     if not picked:
         return Slot("verb", verbs(ground, decision))
@@ -283,7 +155,7 @@ def slots(ground: Ground, decision: Decision, picked: Picks) -> Slot | Action:
         return offer_slots(ground, decision, picked[1:])
     if len(picked) == 1:
         candidates = offered(ground, decision, verb)
-        return BARE[verb]() if candidates == ALONE else Slot(verb, candidates)
+        return BARE[verb]() if candidates == can.ALONE else Slot(verb, candidates)
     if len(picked) == 2 and (branches := branches_of(ground, decision, verb, picked[1])):
         return Slot("branch", branches)
     if verb in ON_ONE:
@@ -295,7 +167,7 @@ def slots(ground: Ground, decision: Decision, picked: Picks) -> Slot | Action:
     return action_of(verb, picked[1], picked[2] if len(picked) > 2 else -1)
 
 
-def branches_of(ground: Ground, decision: Decision, verb: str, picked: int | str) -> Candidates:
+def branches_of(ground: Ground, decision: Decision, verb: str, picked: int | str) -> can.Candidates:
     """The branches that a move, or a place that moves on, may take where it enters a fork (H4); else none."""
     if ground.fixed.road.ring or verb not in ("go", "play"):
         return ()

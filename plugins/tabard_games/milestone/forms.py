@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from tabard.api import Action, Concede, Event, Message, Misread, Refusal, Table, closest, letter, say, seat_of
+from tabard.api import Action, Concede, Message, Misread, Refusal, Table, closest, letter, say, seat_of
 from tabard_games.milestone import dealing_forms
 from tabard_games.milestone.actions import (
     Agree,
@@ -30,23 +30,9 @@ from tabard_games.milestone.actions import (
     UseItem,
 )
 from tabard_games.milestone.artifacts import takes_aim
-from tabard_games.milestone.cards import Card, Character
+from tabard_games.milestone.cards import Character
 from tabard_games.milestone.decisions import Spoil
-from tabard_games.milestone.events import (
-    Avoided,
-    Beaten,
-    Fell,
-    GainedXp,
-    Levelled,
-    Opened,
-    Rolled,
-    Sprung,
-    Struck,
-    TaskMet,
-    TaskRevealed,
-    Tried,
-    Wounded,
-)
+from tabard_games.milestone.event_forms import character_name
 from tabard_games.milestone.ground import Ground, card, face_up, is_up, item, near_foes
 from tabard_games.milestone.rivals import CARD, fight_of, is_side, rival
 
@@ -89,16 +75,10 @@ def write(ground: Ground, action: Action) -> str:
     if isinstance(action, Attack):
         return f"attack {letter(action.seat)}"
     if isinstance(action, Choose):
-        return f"choose {_character(ground, action.character)}" if action.character else "choose anyone"
+        return f"choose {character_name(ground, action.character)}" if action.character else "choose anyone"
     if isinstance(action, Offer):
         return dealing_forms.write(ground, action)
     return BARE[kind]
-
-
-def _character(ground: Ground, path: str) -> str:
-    found = ground.content.get(path)
-    assert isinstance(found, Card)
-    return found.name
 
 
 def _branch(branch: str) -> str:
@@ -296,28 +276,3 @@ def _companion(rest: str) -> Action | Misread:
 def _bare(action: Action, rest: str) -> Action | Misread:
     """A verb that stands alone."""
     return Misread(Refusal("form", say("That stands alone; leave out {text}.", text=repr(rest)))) if rest else action
-
-
-def event_form(ground: Ground, event: Event) -> str:
-    """The text form of an event, or an empty text."""
-
-    def named(path: str) -> str:
-        return _character(ground, path)
-
-    if isinstance(event, Rolled | Struck | Tried):
-        return f"rolled {event.die}"
-    if isinstance(event, Wounded):
-        return f"wounded {letter(event.seat) if event.seat >= 0 else named(event.card)} {event.wounds}"
-    if isinstance(event, Beaten | Opened | Sprung | Avoided):
-        return f"{type(event).__name__.lower()} {named(event.card)}"
-    if isinstance(event, TaskRevealed):
-        return f"task {named(event.card)}"
-    if isinstance(event, TaskMet):
-        return f"met {letter(event.seat)} {named(event.card)}"
-    if isinstance(event, Fell):
-        return f"fell {letter(event.seat)}"
-    if isinstance(event, GainedXp):
-        return f"xp {letter(event.seat)} {event.xp}"
-    if isinstance(event, Levelled):
-        return f"level {letter(event.seat)} {event.level}"
-    return dealing_forms.event_form(ground, event)

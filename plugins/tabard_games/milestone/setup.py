@@ -5,13 +5,13 @@ from __future__ import annotations
 from tabard.api import Action, Answer, Content, Effect, UsageError, nearest
 from tabard_games.milestone.actions import Choose
 from tabard_games.milestone.cards import Adventure, Character, Item
-from tabard_games.milestone.choices import free_characters
 from tabard_games.milestone.company import COMPANY_EFFECTS, DealCompanions
 from tabard_games.milestone.decisions import Meanwhile, WhoToBe
 from tabard_games.milestone.deck import deck_of
 from tabard_games.milestone.events import Began, Chosen
 from tabard_games.milestone.goods import Milestone, level_up
 from tabard_games.milestone.ground import card, max_health, max_mana
+from tabard_games.milestone.listings import free_characters
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.state import NOBODY, START, Body, Hero
 from tabard_games.milestone.tasks import reveal

@@ -13,7 +13,7 @@ from tabard_games.milestone.ground import Ground, adventure, card, is_up
 from tabard_games.milestone.ids import character_id
 from tabard_games.milestone.lasting import Blessed, Slowed, total
 from tabard_games.milestone.setting_out import HeldBack
-from tabard_games.milestone.staging_position import PILES
+from tabard_games.milestone.staging_reading import PILES
 from tabard_games.milestone.state import NOBODY, START, Cards, Hero
 
 ASKED: dict[type[Decision], str] = {

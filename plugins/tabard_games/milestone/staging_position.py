@@ -5,17 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tabard.api import Content, End, Generator, Running, UsageError, letter
+from tabard.api import Content, Generator, Running, UsageError, letter
 from tabard_games.milestone.cards import WORN, Character, Foe, Goal, Item
 from tabard_games.milestone.deck import road_laid
 from tabard_games.milestone.ground import Sight, max_health, max_mana
-from tabard_games.milestone.lasting import MOVEMENT, TURN, Blessed, Slowed
 from tabard_games.milestone.layout import FORK, SHORT, STANDARD
 from tabard_games.milestone.options import Options
-from tabard_games.milestone.setting_out import HeldBack
 from tabard_games.milestone.staging_company import attacked, companion_wounds
+from tabard_games.milestone.staging_lasting import lasting
 from tabard_games.milestone.staging_names import Names
 from tabard_games.milestone.staging_reading import (
+    CURIOS,
+    GOAL,
+    GROUPS,
+    KEYS,
+    LOOT,
+    MILESTONES,
+    OWNED,
+    PILES,
+    SEAT_KEYS,
+    TASKS,
     a_seat,
     flag,
     is_count,
@@ -30,18 +39,6 @@ from tabard_games.milestone.staging_reading import (
 from tabard_games.milestone.staging_scene import FAR_GOAL, Scene
 from tabard_games.milestone.state import NOBODY, START, Body, Cards, Hero, View
 from tabard_games.milestone.tasks import watch
-
-PILES = ("milestones", "loot", "curios", "tasks", "discard", "dealer")
-KEYS = ("level", "turn", "step", "value", "round", "first", "sectors", "board", "items", "task", "stock", *PILES)
-SEAT_KEYS = (
-    "character", "at", "level", "health", "mana", "xp", "gained", "used", "pack", "falls", "held", "slowed", "blessed",
-    "able", "out", "deeds", "companion_wounds", "attacked",
-)  # fmt: skip
-
-MILESTONES, LOOT, CURIOS, TASKS, GOAL, OWNED = range(6)
-"""Card ids are dealt in this order: it is that of `Deck`."""
-
-GROUPS = {"milestones": MILESTONES, "loot": LOOT, "curios": CURIOS, "tasks": TASKS, "discard": OWNED, "dealer": OWNED}
 
 
 class Layout:
@@ -259,7 +256,8 @@ class Layout:
             character = named.get(seat) or free.pop(0)
             where = f"position.{letter(seat)}."
             heroes.append(self.hero(seat, table, where, character, length))
-            self.lasting(table, where, seat)
+            for one in lasting(table, where, seat):
+                self.last(one)
         return heroes
 
     def hero(self, seat: int, table: Mapping[str, Any], where: str, character: str, length: int) -> Hero:
@@ -282,17 +280,6 @@ class Layout:
             out=flag(table, "out", False, where=where),
             **attacked(self.position, seat, where),
         )
-
-    def lasting(self, table: Mapping[str, Any], where: str, seat: int) -> None:
-        """What lasts for a seat; where it came from is not known."""
-        slowed = number(table, "slowed", 0, where=where)
-        blessed = number(table, "blessed", 0, where=where)
-        if flag(table, "held", False, where=where):
-            self.last(HeldBack(seat, End(MOVEMENT, seat)))
-        if slowed:
-            self.last(Slowed(seat, End(MOVEMENT, seat), by=-slowed))
-        if blessed:
-            self.last(Blessed(seat, End(TURN, seat), by=blessed))
 
     def fill_up(self, body: Body) -> None:
         """Health and mana that the position leaves out are full (rule 15)."""

@@ -10,6 +10,18 @@ from tabard.api import UsageError, letter, nearest, seat_of
 
 _WOUNDED = re.compile(r"(.+?)\s*\((\d+)\)")
 
+PILES = ("milestones", "loot", "curios", "tasks", "discard", "dealer")
+KEYS = ("level", "turn", "step", "value", "round", "first", "sectors", "board", "items", "task", "stock", *PILES)
+SEAT_KEYS = (
+    "character", "at", "level", "health", "mana", "xp", "gained", "used", "pack", "falls", "held", "slowed", "blessed",
+    "able", "out", "deeds", "companion_wounds", "attacked",
+)  # fmt: skip
+
+MILESTONES, LOOT, CURIOS, TASKS, GOAL, OWNED = range(6)
+"""Card ids are dealt in this order: it is that of `Deck`."""
+
+GROUPS = {"milestones": MILESTONES, "loot": LOOT, "curios": CURIOS, "tasks": TASKS, "discard": OWNED, "dealer": OWNED}
+
 
 def number(
     table: Mapping[str, Any], key: str, default: int, *, where: str = "", least: int = 0, most: int = 999

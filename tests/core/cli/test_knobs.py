@@ -10,7 +10,8 @@ Run = Callable[..., tuple[int, str, str]]
 def test_every_house_rule_is_listed_with_its_default_its_values_and_its_rule(run: Run) -> None:
     code, out, err = run("knobs", "milestone")
     assert (code, err) == (0, "")
-    assert "layout = standard  (standard, short, fork)\n    A road of 19 cards, a short one of 15, or one" in out
+    layouts = "A road of 19 cards, a short one of 15, or one of 19 that forks into two branches. rules 11, 13, H4"
+    assert f"layout = standard  (standard, short, fork)\n    {layouts}\n" in out
     assert "refill = true  (true, false)\n" in out
     assert "pack = 5  (1 to 20)\n" in out
 

@@ -79,6 +79,14 @@ def test_rewards_are_offered_and_claimed_at_the_border(at_table, at_border):
     assert HOE in of(evening.stage.session, "hand-a").sheet["tools"]
 
 
+def test_the_receipt_tells_what_is_claimed_and_what_still_waits(at_table, at_border):
+    lines = "next\nreceipt\nclaim hand-a\nreceipt\nquit"
+    evening = at_table.play(at_border("person", "person"), lines, fresh=False)
+    _, first, second = evening.out.split("> receipt\n")
+    assert first.count("tools, to be claimed") == 2
+    assert (second.count("tools, claimed"), second.count("tools, to be claimed")) == (1, 1)
+
+
 def test_what_was_settled_and_claimed_is_there_on_another_day(at_table, at_border):
     at_table.play(at_border("person", "person"), "next\nclaim\nbench hand-b\nquit", fresh=False)
     evening = at_table.play(at_table.again(), "next\nquit", fresh=False)

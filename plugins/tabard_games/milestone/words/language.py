@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabard.api import Action, Decision, Event, Message, Misread, Words, say
-from tabard_games.milestone import forms
+from tabard_games.milestone import event_forms, forms
 from tabard_games.milestone.goods import Milestone
 from tabard_games.milestone.ground import adventure
 from tabard_games.milestone.options import Options
@@ -24,8 +24,8 @@ class MilestoneWords(Words[Body, Options, View]):
         return forms.Reader(table, seat).read(text)
 
     def event_form(self, table: Milestone, event: Event) -> str:
-        """See `forms.event_form`."""
-        return forms.event_form(table, event)
+        """See `event_forms.event_form`."""
+        return event_forms.event_form(table, event)
 
     def title(self, look: MilestoneLook) -> tuple[Message, ...]:
         """The adventure's name and how it opens."""
