@@ -19,7 +19,10 @@ from tabard.testing.scenario.laying_out import Stage
 from tabard.testing.walk import walk
 from tabard_games.milestone.actions import Attack, Cover, End, Leave, Strike, Take
 from tabard_games.milestone.bots.greedy import GreedyBot
-from tabard_games.milestone.cards import Adventure, Item
+from tabard_games.milestone.bots.mind import Mind
+from tabard_games.milestone.bots.temper import Temper
+from tabard_games.milestone.cards import Adventure, Item, Monster
+from tabard_games.milestone.companions import companion
 from tabard_games.milestone.decisions import Guard, OwnStrike, Parting, Resist, Spoil
 from tabard_games.milestone.events import Got, LaidAside
 
@@ -274,6 +277,39 @@ def test_h25_the_bot_lets_the_companion_take_what_would_fell_it(staged: Callable
     (decision,) = state.open
     assert isinstance(decision, Guard)
     assert answer_of(rules, decision, rules.seen(state, 1)) == Cover()
+
+
+@pytest.mark.parametrize(("health", "taken"), [(4, 0), (4, 3), (1, 3)])
+def test_h25_the_bot_spends_a_companions_health_and_not_its_life(
+    staged: Callable[[str], Stage], health: int, taken: int
+) -> None:
+    """One that stands the blow takes it; one that may be slain for good does not, even where a fall is near."""
+    stage = staged(f'rolls_then = "seed"\nactions = []\n{FIGHT}')
+    frame = stage.begin()
+    rules, state = frame.rules, frame.state
+    state.body.heroes[1].health = health
+    friend = companion(rules.table(state), state.body.heroes[1])
+    state.body.wounds[str(friend)] = taken
+    state = play(rules, state, (0, Attack(1)), (0, Strike()))
+    (decision,) = state.open
+    assert isinstance(decision, Guard)
+    assert answer_of(rules, decision, rules.seen(state, 1)) == (End() if taken else Cover())
+
+
+def test_the_bot_counts_on_its_companion(staged: Callable[[str], Stage]) -> None:
+    """With one that can take blows a fight is worth more than with one that is nearly down."""
+    stage = staged(f'rolls_then = "seed"\nactions = []\n{FIGHT}')
+    frame = stage.begin()
+    rules, state = frame.rules, frame.state
+    state.body.heroes[1].health = 2
+    friend = companion(rules.table(state), state.body.heroes[1])
+    foe = Monster(name="Ogre", health=6, attack=3, xp=3, loot=1)
+    values = []
+    for taken in (0, 3):
+        state.body.wounds[str(friend)] = taken
+        mind = Mind(rules.table(state), 1, Temper())
+        values.append(mind.fight(foe, 6, 2, 0))
+    assert values[0] > values[1] + 0.2
 
 
 @pytest.mark.parametrize(

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from tabard.api import Action
 from tabard_games.milestone.actions import Cover, End, Leave, Retreat, Take
 from tabard_games.milestone.bots.mind import Mind
-from tabard_games.milestone.companions import companion, owned_companions
+from tabard_games.milestone.bots.odds import Spread
+from tabard_games.milestone.companions import owned_companions
 from tabard_games.milestone.decisions import Guard, Parting, Resist, Spoil
-from tabard_games.milestone.ground import companion_left, item
+from tabard_games.milestone.ground import item
 from tabard_games.milestone.rivals import fight_of, opponent, rival, side_left
 from tabard_games.milestone.spoils import takeable
 
 Asked = Guard | Resist | Spoil | Parting
 ASKED = (Guard, Resist, Spoil, Parting)
+Ahead = Callable[[int, int], float]
+"""(own health, the companion's): what lies ahead with these is worth."""
 
 
 def answer(mind: Mind, decision: Asked) -> Action:
@@ -30,15 +36,24 @@ def answer(mind: Mind, decision: Asked) -> Action:
 
 
 def is_covered(mind: Mind, decision: Guard) -> bool:
-    """The companion takes what could fell its owner, and what it would surely stand."""
+    """The companion takes the blow where that costs less: a slain one is lost for good, a fall restores both."""
     ground = mind.ground
-    left = companion_left(ground, companion(ground, mind.hero))
     if decision.wounds:
-        return decision.wounds >= mind.hero.health or decision.wounds < left
-    fight = fight_of(ground)
-    duel = mind.duel(opponent(ground, mind.seat))
-    worst = max(wounds for wounds, _ in (duel.melee_back if fight.round else duel.shot_back))
-    return worst >= mind.hero.health or worst < left
+        blow: Spread = ((decision.wounds, 1.0),)
+        ahead: Ahead = mind.kept
+        fallen = mind.kept(mind.most, mind.friend_most) - mind.falling()
+    else:
+        fight = fight_of(ground)
+        duel = mind.duel(opponent(ground, mind.seat))
+        left = side_left(ground, rival(ground.body, mind.seat))
+        blow = duel.melee_back if fight.round else duel.shot_back
+        ahead = partial(mind.fighting_on, duel, left)
+        fallen = duel.fallen(left)
+    friend, health = mind.friend, mind.hero.health
+    slain = ahead(health, 0) - mind.temper.company
+    covered = sum(p * (ahead(health, friend - w) if w < friend else slain) for w, p in blow)
+    borne = sum(p * (ahead(health - w, friend) if w < health else fallen) for w, p in blow)
+    return covered > borne
 
 
 def resist(mind: Mind) -> Action:
@@ -46,5 +61,6 @@ def resist(mind: Mind) -> Action:
     ground = mind.ground
     duel = mind.duel(opponent(ground, mind.seat))
     left = side_left(ground, rival(ground.body, mind.seat))
-    stay = duel.hit(duel.melee_plans[0], mind.hero.health, left, mind.hero.mana, fight_of(ground).round)
-    return End() if stay >= duel.left(mind.hero.health, left, mind.hero.mana) else Retreat()
+    health, mana = mind.stamina(mind.hero.health), mind.hero.mana
+    stay = duel.hit(duel.melee_plans[0], health, left, mana, fight_of(ground).round)
+    return End() if stay >= duel.left(health, left, mana) else Retreat()

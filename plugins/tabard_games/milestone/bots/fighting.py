@@ -38,7 +38,7 @@ def _left(mind: Mind) -> int:
 
 def _value(mind: Mind, fight: Fight, duel: Duel, *, wounds: int = 0, heal: int = 0, mana: int = 0) -> float:
     """The value of a plain strike now, after these wounds, this healing and this change of mana."""
-    health = min(mind.most, mind.hero.health + heal)
+    health = mind.stamina(min(mind.most, mind.hero.health + heal))
     left = _left(mind) - wounds
     purse = min(mind.most_mana, mind.hero.mana + mana)
     if left <= 0:
@@ -55,11 +55,11 @@ def _strikes(mind: Mind, fight: Fight) -> list[Option]:
     hero = mind.hero
     options: list[Option] = [(_value(mind, fight, duel), Strike())]
     if strike_ability(mind.ground, hero):
-        left = _left(mind)
+        left, health = _left(mind), mind.stamina(hero.health)
         if fight.round == 0:
-            value = duel.shoot(duel.shot_plans[-1], hero.health, left, hero.mana)
+            value = duel.shoot(duel.shot_plans[-1], health, left, hero.mana)
         else:
-            value = duel.hit(duel.melee_plans[-1], hero.health, left, hero.mana, fight.round)
+            value = duel.hit(duel.melee_plans[-1], health, left, hero.mana, fight.round)
         options.append((value, Strike(ability=True)))
     for owned in hero.pack:
         bonus = item(mind.ground, owned).strike
@@ -123,4 +123,4 @@ def _leaving(mind: Mind) -> list[Option]:
         return []
     duel = mind.duel(opponent(mind.ground, mind.seat))
     left = _left(mind)
-    return [(duel.left(mind.hero.health, left, mind.hero.mana), Retreat())]
+    return [(duel.left(mind.stamina(mind.hero.health), left, mind.hero.mana), Retreat())]

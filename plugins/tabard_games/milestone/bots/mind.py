@@ -5,11 +5,13 @@ from __future__ import annotations
 from tabard_games.milestone.bots.odds import Duel, Fighter, Stakes, roll_chance
 from tabard_games.milestone.bots.temper import Temper
 from tabard_games.milestone.cards import Card, Foe, Goal, Item, Location, Lock, Monster, Trap
+from tabard_games.milestone.companions import companion
 from tabard_games.milestone.ground import (
     Ground,
     adventure,
     card,
     character,
+    companion_left,
     health_left,
     item,
     level_price,
@@ -18,6 +20,7 @@ from tabard_games.milestone.ground import (
     round_limit,
     stat,
 )
+from tabard_games.milestone.rivals import fight_of
 from tabard_games.milestone.state import HIDDEN, NOBODY, START
 
 FAR = 8
@@ -36,6 +39,10 @@ class Mind:
         self.stats = {name: stat(ground, seat, name) for name in ("attack", "shot", "safety", "lockpicking", "strike")}
         self.most = max_health(ground, seat)
         self.most_mana = max_mana(ground, seat)
+        friend = companion(ground, self.hero)
+        self.friend, self.friend_most = 0, 0
+        if friend != NOBODY:
+            self.friend, self.friend_most = companion_left(ground, friend), item(ground, friend).health
         self.loot = self._loot()
         self.late = self._late()
         self.urge = 1 + self.temper.hurry * self.late
@@ -68,6 +75,14 @@ class Mind:
             full = self.temper.vigour * (0.6 if close else 1.0)
             self._vitality[close] = tuple(full * (1 - (1 - h / self.most) ** 2) for h in range(self.most + 1))
         return self._vitality[close]
+
+    def stamina(self, health: int) -> int:
+        """What a fight can take before this seat falls: the companion stands in for its owner (H25)."""
+        return health + self.friend
+
+    def kept(self, health: int, friend: int) -> float:
+        """The worth of this much health of its own, and of its companion."""
+        return self.vitality()[health] + self.temper.friend * friend
 
     def xp(self, amount: int) -> float:
         """White counters: levels now, or money for later at the cap (H11)."""
@@ -105,7 +120,8 @@ class Mind:
     def stakes(self, foe: Foe) -> Stakes:
         """What a fight with this foe is about."""
         health = self.vitality()
-        restored = health[-1] + self.temper.mana * self.most_mana
+        health = (*health, *(self.kept(self.most, n) for n in range(1, self.friend + 1)))
+        restored = self.kept(self.most, self.friend_most) + self.temper.mana * self.most_mana
         fall = restored - self.falling()
         gain = self.xp(foe.xp)
         if isinstance(foe, Goal):
@@ -129,7 +145,7 @@ class Mind:
                 self.stats["attack"] + more,
                 self.stats["shot"] + more if self.stats["shot"] > 0 else 0,
                 self.stats["safety"],
-                self.most,
+                self.stamina(self.most),
                 who.ability,
                 who.ability_cost,
                 who.ability_amount,
@@ -143,8 +159,16 @@ class Mind:
         key = (id(duel), left, health, mana)
         known = self._fights.get(key)
         if known is None:
-            known = self._fights[key] = duel.begin(health, left, mana) - duel.left(health, left, mana)
+            stamina = self.stamina(health)
+            known = self._fights[key] = duel.begin(stamina, left, mana) - duel.left(stamina, left, mana)
         return known
+
+    def fighting_on(self, duel: Duel, left: int, health: int, friend: int) -> float:
+        """The value of the next round of a fight; a duel counts own health and the companion's as one."""
+        number = min(fight_of(self.ground).round + 1, duel.retreat_from)
+        together = health + friend
+        value = duel.round(together, left, self.hero.mana, number)
+        return value + self.kept(health, friend) - duel.stakes.health[together]
 
     # --- the road ---
 

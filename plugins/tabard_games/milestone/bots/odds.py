@@ -67,7 +67,7 @@ class Fighter(Struct, frozen=True):
     shot: int
     safety: int
     most: int
-    """Maximum health."""
+    """The most health it can have, its companion's included: whoever takes the blow, they stand together."""
     ability: str = ""
     cost: int = 0
     amount: int = 0

@@ -17,6 +17,10 @@ class Temper(Struct, frozen=True, kw_only=True):
     """A white counter that monsters still hold, shared by all seats: beating the Goal ends all that."""
     vigour: float = 1.8
     """Full health, far from Start."""
+    friend: float = 0.3
+    """One health of a companion."""
+    company: float = 5.0
+    """A companion that lives: its bonus, and all the blows it will take."""
     mana: float = 0.15
     """One mana, far from Start."""
     item_lost: float = 0.8
