@@ -133,6 +133,15 @@ class Game(ABC, Generic[B, O, V]):
         """
         return None
 
+    def numbered(self, fixed: Any) -> tuple[str, ...]:  # noqa: ARG002 - for games that number their cards
+        """The resource behind each number by which the state means one, in order. A save opens only where they are the
+        same: with others its numbers would mean other cards."""
+        return ()
+
+    def named(self, table: Table[B, O]) -> tuple[str, ...]:  # noqa: ARG002 - for games that name resources
+        """The resources that the state means by their path. A save opens only where there are all of them."""
+        return ()
+
     @abstractmethod
     def prepare(self, options: O, content: Content, seats: int) -> B:
         """The body before anything was shuffled or dealt. Raises UsageError for options that do not fit together."""

@@ -15,7 +15,7 @@ broken; whether anything is, the seal tells.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -79,6 +79,12 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     turn: int
     finished: bool
     extra: dict[str, Any] = msgspec.field(default_factory=dict)
+
+    def without(self, on: Sequence[PluginUse]) -> str:
+        """Which of its plugins are not among those that are on, as the end of a sentence; empty when all are."""
+        known = {plugin.id for plugin in on}
+        off = [f"{plugin.id} {plugin.version}" for plugin in self.plugins if plugin.id not in known]
+        return f" (it was played with {', '.join(off)}, not on now)" if off else ""
 
 
 _KNOWN = tuple(name for name in Header.__struct_fields__ if name != "extra")

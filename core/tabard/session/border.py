@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tabard.campaign.between import claimed, corrected, stationed, welcomed
+from tabard.campaign.between import claimed, corrected, stationed, welcomed, why_not_sheet
 from tabard.campaign.crossing import chapter_game, cross, laid, ruling_now
 from tabard.campaign.definition import Campaign
 from tabard.campaign.journey import Journey
@@ -141,9 +141,18 @@ class Border:
         return self._change(lambda journey: claimed(journey, character), Claimed(character))
 
     def station(self, character: str, status: Status) -> Message | None:
-        """Bench a character, bring it back, or let it retire. None, or why not."""
+        """Bench a character, bring it back, or let it retire. None, or why not.
+
+        One whose plugin is off stays on the bench as it is, until all is there again that its sheet means.
+        """
 
         def move(journey: Journey) -> Journey | Message:
+            one = next((one for one in journey.roster if one.id == character), None)
+            if one is not None and status == "active":
+                game = chapter_game(self._game(), journey.campaign)
+                absent = why_not_sheet(one.sheet, game, self._table().content)
+                if absent is not None:
+                    return say("{who} stays on the bench, untouched: {why}", who=character, why=absent)
             return stationed(journey, character, status, seats=self._campaign(journey.campaign).seats)
 
         return self._change(move, Stationed(character, status))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Any
 
 import msgspec
@@ -45,6 +46,8 @@ class Kept(Struct, frozen=True):
     """The shapes of the structs that plugins had added, by tag."""
     plugins: list[str] = []
     """The plugins that listened or replaced."""
+    numbered: str = ""
+    """What the state's numbers mean, as a digest (`Game.numbered`); empty in games without, and in older saves."""
 
 
 class Frame:
@@ -168,6 +171,7 @@ class Frame:
             log=encode(self.log),
             added=self.rules.codec.added_shapes,
             plugins=self.rules.subscriptions.plugins(),
+            numbered=_numbered(self.rules),
         )
 
     @classmethod
@@ -179,6 +183,7 @@ class Frame:
         codec = rules.codec
         _check_shapes(kept, codec)
         frame = cls(kept.setup, rules, codec.unpack(kept.now), [], kept.now)
+        _check_resources(kept, frame)
         if kept.content != rules.content.digest:
             frame.frozen = say("The content has changed since this was saved: what was played before cannot be undone.")
             return frame
@@ -195,6 +200,28 @@ class Frame:
         else:
             frame.began = kept.began
         return frame
+
+
+def _numbered(rules: Rules) -> str:
+    """What the state's numbers mean, as a digest."""
+    names = rules.game.numbered(rules.fixed)
+    return blake2b("\n".join(names).encode(), digest_size=8).hexdigest() if names else ""
+
+
+def _check_resources(kept: Kept, frame: Frame) -> None:
+    """A state means resources by number and by path: where these are others or gone, it would be another game."""
+    rules = frame.rules
+    gone = [path for path in rules.game.named(frame.table()) if path not in rules.content]
+    if gone:
+        raise SaveError(
+            f"this save needs {gone[0]}, which is not here; "
+            "put back the plugin or mod that brings it, nothing was changed"
+        )
+    if kept.numbered and kept.numbered != _numbered(rules):
+        raise SaveError(
+            f"this save of {kept.setup.game} was made with other cards than there are now; "
+            "put back the plugins, mods and files that it was made with, nothing was changed"
+        )
 
 
 def _check_shapes(kept: Kept, codec: Codec) -> None:

@@ -145,6 +145,9 @@ class SavedGame:
         file = store.open(path)
         try:
             session, done = resumed(file, shelf)
+        except SaveError as error:
+            file.close()
+            raise SaveError(f"{error}{file.header.without(made.plugins)}") from error
         except BaseException:
             file.close()
             raise

@@ -96,6 +96,14 @@ class MilestoneGame(ChapterGame[Body, Options, View, Sheet]):
         """See `deck_of`."""
         return deck_of(options, content)
 
+    def numbered(self, fixed: Deck) -> tuple[str, ...]:
+        """The cards of the adventure, by id."""
+        return fixed.paths
+
+    def named(self, table: Milestone) -> tuple[str, ...]:
+        """The cards, those that a character brought from elsewhere among them, and the characters."""
+        return (*table.fixed.paths, *(hero.character for hero in table.body.heroes if hero.character))
+
     def prepare(self, options: Options, content: Content, seats: int) -> Body:
         """See `setup.prepare`."""
         return setup.prepare(options, content, seats)

@@ -53,14 +53,24 @@ def side_left(ground: Ground, side: int) -> int:
     return health_left(ground, fight_of(ground).card) if side == CARD else ground.body.heroes[side].health
 
 
+class Rival(Foe, frozen=True, kw_only=True):
+    """A character as somebody to fight: no card, and nothing that content can write."""
+
+    seat: int
+
+
 def opponent(ground: Ground, seat: int) -> Foe:
-    """Whom a seat fights, by its figures. A character counts with all that it has on now, and for its prize (H26)."""
+    """Whom a seat fights, by its figures."""
     side = rival(ground.body, seat)
-    if side == CARD:
-        return foe(ground, fight_of(ground).card)
+    return foe(ground, fight_of(ground).card) if side == CARD else as_foe(ground, seat, side)
+
+
+def as_foe(ground: Ground, seat: int, side: int) -> Rival:
+    """Another character as a seat would fight it: with all that it has on now, and for its prize (H26)."""
     more = stat(ground, side, "strike")
     shot = stat(ground, side, "shot")
-    return Foe(
+    return Rival(
+        seat=side,
         name=character(ground, ground.body.heroes[side]).name,
         health=max_health(ground, side),
         attack=max(0, stat(ground, side, "attack") + more),

@@ -247,7 +247,7 @@ def test_h26_the_loser_gives_up_over_the_spoils(fight: Any) -> None:
 
 @pytest.mark.parametrize("kind", [Guard, OwnStrike, Spoil, Parting, Resist])
 def test_the_greedy_bot_answers_every_question_of_a_fight(tale: Rules, kind: type) -> None:
-    """It never attacks, but is attacked, has companions, and wins what it did not begin."""
+    """It is attacked, has companions, and wins what it did not begin."""
     asked = 0
     for seed in range(12):
         for turn in walk(tale, seats=4, seed=seed):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -20,10 +21,14 @@ from tabard.testing.simulate.document import document
 from tabard.testing.simulate.order import take_order
 from tabard.testing.simulate.run import simulate, simulate_in_processes
 from tabard.testing.simulate.workshop import Workshop
+from tabard_games.milestone.actions import Agree, Attack, Cover, Offer, Take
 from tabard_games.milestone.bots.greedy import GreedyBot
-from tabard_games.milestone.cards import WORN, Item
-from tabard_games.milestone.decisions import Deeds, Meanwhile, Move, OwnStrike
-from tabard_games.milestone.state import Sheet
+from tabard_games.milestone.bots.mind import Mind
+from tabard_games.milestone.bots.temper import Temper
+from tabard_games.milestone.cards import WORN, Item, Lock, Monster, Trap
+from tabard_games.milestone.decisions import Deeds, Meanwhile, Move, OwnStrike, Proposal, Trade
+from tabard_games.milestone.ground import card
+from tabard_games.milestone.state import NOBODY, Sheet
 
 
 @pytest.fixture(scope="session")
@@ -94,6 +99,65 @@ def test_the_same_question_gets_the_same_answer(milestone_rules: Any) -> None:
     rules = milestone_rules()
     games = [[state.serials for state, _ in asked(rules, seats=2, seed=9)][-1] for _ in range(2)]
     assert games[0] == games[1]
+
+
+def test_it_makes_use_of_all_that_one_can_do_to_others(milestone_rules: Any) -> None:
+    """It attacks and takes the spoils, lets its companion stand in, makes offers and agrees to some."""
+    rules = milestone_rules(adventure="res://milestone/adventures/breakthrough.tres")
+    wanted = {Attack, Take, Cover, Offer, Agree}
+    bot = GreedyBot()
+    for seed in range(12):
+        for state, decision in asked(rules, seats=4, seed=seed):
+            if wanted & set(decision.accepts):
+                wanted.discard(type(ask(bot, rules, state, decision, seed=seed, tried=0).action))
+        if not wanted:
+            return
+    raise AssertionError(f"it never answers with {wanted}")
+
+
+def two_at_the_fire(rules_of: Any, **more: Any) -> tuple[Rules, AnyState]:
+    """A hunter who carries a good axe beside a bow in use, and a brute with a stick who carries a good bow."""
+    swords, bows = (
+        sorted((one.attack + one.shot, path) for path, one in rules_of().content.of(Item).items() if one.kind == kind)
+        for kind in ("weapon", "ranged")
+    )
+    hunter = {"character": "hunter", "used": [bows[0][1]], "pack": [swords[-1][1]], "xp": 3}
+    brute = {"character": "brute", "used": [swords[0][1]], "pack": [bows[-1][1]], "xp": 0}
+    party = [{**one, "character": f"res://milestone/characters/{one['character']}.tres"} for one in (hunter, brute)]
+    rules = rules_of(party=party, first=0, **more)
+    return rules, start(rules, seats=2, seed=1).state
+
+
+def test_h29_it_offers_what_helps_both_and_the_other_agrees(milestone_rules: Any) -> None:
+    rules, state = two_at_the_fire(milestone_rules)
+    asked_for: list[Any] = []
+    while isinstance(decision := state.open[0], Trade | Proposal):
+        action = ask(GreedyBot(), rules, state, decision, seed=1, tried=0).action
+        asked_for.append(action)
+        assert not isinstance(apply(rules, state, decision.seat, action, decision.serial), Refusal)
+    (offer, agreed) = next((a, b) for a, b in pairwise(asked_for) if isinstance(a, Offer))
+    assert (len(offer.get), agreed) == (1, Agree())
+    assert sum(isinstance(action, Offer) for action in asked_for) <= 2, "nobody is asked twice"
+
+
+@pytest.mark.parametrize(("deed", "grows"), [("open", Lock), ("avoid", Trap), ("beat", Monster)])
+def test_h30_a_task_makes_its_deeds_worth_more(milestone_rules: Any, deed: str, grows: type) -> None:
+    rules = milestone_rules()
+    state = start(rules, seats=1, seed=1).state
+    while not isinstance(state.open[0], Move):
+        decision = state.open[0]
+        apply(rules, state, 0, ask(GreedyBot(), rules, state, decision, seed=1, tried=0).action, decision.serial)
+    table = rules.table(state)
+    tasks = [n for n, path in enumerate(rules.fixed.paths) if "/tasks/" in path]
+    cards = {
+        type(found): found for n in range(rules.fixed.bounds[0]) if not getattr(found := card(table, n), "neutral", 0)
+    }
+    worths = []
+    for task in (NOBODY, next(n for n in tasks if card(table, n).deed == deed)):
+        state.body.task = task
+        mind = Mind(rules.table(state), 0, Temper())
+        worths.append({kind: mind.played(cards[kind], mind.most, 0) for kind in (Lock, Trap, Monster)})
+    assert {kind for kind in worths[0] if worths[1][kind] > worths[0][kind] + 0.1} == {grows}
 
 
 @pytest.fixture(scope="session")

@@ -9,10 +9,11 @@ from tabard.api import Action
 from tabard_games.milestone.actions import Cover, End, Leave, Retreat, Take
 from tabard_games.milestone.bots.mind import Mind
 from tabard_games.milestone.bots.odds import Spread
+from tabard_games.milestone.bots.worth import worth
 from tabard_games.milestone.companions import owned_companions
 from tabard_games.milestone.decisions import Guard, Parting, Resist, Spoil
 from tabard_games.milestone.ground import item
-from tabard_games.milestone.rivals import fight_of, opponent, rival, side_left
+from tabard_games.milestone.rivals import fight_of, opponent
 from tabard_games.milestone.spoils import takeable
 
 Asked = Guard | Resist | Spoil | Parting
@@ -29,10 +30,8 @@ def answer(mind: Mind, decision: Asked) -> Action:
     if isinstance(decision, Resist):
         return resist(mind)
     if isinstance(decision, Spoil):
-        return Take(
-            max(takeable(ground, ground.body.heroes[decision.loser]), key=lambda c: mind.worth(item(ground, c)))
-        )
-    return Leave(min(owned_companions(ground, mind.hero), key=lambda c: mind.worth(item(ground, c))))
+        return Take(max(takeable(ground, ground.body.heroes[decision.loser]), key=lambda c: worth(item(ground, c))))
+    return Leave(min(owned_companions(ground, mind.hero), key=lambda c: worth(item(ground, c))))
 
 
 def is_covered(mind: Mind, decision: Guard) -> bool:
@@ -45,7 +44,7 @@ def is_covered(mind: Mind, decision: Guard) -> bool:
     else:
         fight = fight_of(ground)
         duel = mind.duel(opponent(ground, mind.seat))
-        left = side_left(ground, rival(ground.body, mind.seat))
+        left = mind.across()
         blow = duel.melee_back if fight.round else duel.shot_back
         ahead = partial(mind.fighting_on, duel, left)
         fallen = duel.fallen(left)
@@ -60,7 +59,7 @@ def resist(mind: Mind) -> Action:
     """Fight on while that is worth more than to leave."""
     ground = mind.ground
     duel = mind.duel(opponent(ground, mind.seat))
-    left = side_left(ground, rival(ground.body, mind.seat))
+    left = mind.across()
     health, mana = mind.stamina(mind.hero.health), mind.hero.mana
     stay = duel.hit(duel.melee_plans[0], health, left, mana, fight_of(ground).round)
     return End() if stay >= duel.left(health, left, mana) else Retreat()

@@ -10,7 +10,7 @@ from tabard_games.milestone.bots.odds import Duel
 from tabard_games.milestone.cards import Goal, Item
 from tabard_games.milestone.ground import item
 from tabard_games.milestone.means import ability_ready, strike_ability, usable
-from tabard_games.milestone.rivals import CARD, fight_of, may_retreat, opponent, rival, side_left
+from tabard_games.milestone.rivals import CARD, fight_of, may_retreat, opponent, rival
 from tabard_games.milestone.state import Fight
 
 Option = tuple[float, Action]
@@ -31,15 +31,10 @@ def brace(mind: Mind) -> Action:
     return max(options, key=lambda option: option[0])[1]
 
 
-def _left(mind: Mind) -> int:
-    """What the other side can still take."""
-    return side_left(mind.ground, rival(mind.ground.body, mind.seat))
-
-
 def _value(mind: Mind, fight: Fight, duel: Duel, *, wounds: int = 0, heal: int = 0, mana: int = 0) -> float:
     """The value of a plain strike now, after these wounds, this healing and this change of mana."""
     health = mind.stamina(min(mind.most, mind.hero.health + heal))
-    left = _left(mind) - wounds
+    left = mind.across() - wounds
     purse = min(mind.most_mana, mind.hero.mana + mana)
     if left <= 0:
         return duel.won(health, purse)
@@ -55,7 +50,7 @@ def _strikes(mind: Mind, fight: Fight) -> list[Option]:
     hero = mind.hero
     options: list[Option] = [(_value(mind, fight, duel), Strike())]
     if strike_ability(mind.ground, hero):
-        left, health = _left(mind), mind.stamina(hero.health)
+        left, health = mind.across(), mind.stamina(hero.health)
         if fight.round == 0:
             value = duel.shoot(duel.shot_plans[-1], health, left, hero.mana)
         else:
@@ -122,5 +117,5 @@ def _leaving(mind: Mind) -> list[Option]:
     if not may_retreat(mind.ground, mind.seat):
         return []
     duel = mind.duel(opponent(mind.ground, mind.seat))
-    left = _left(mind)
+    left = mind.across()
     return [(duel.left(mind.stamina(mind.hero.health), left, mind.hero.mana), Retreat())]

@@ -60,7 +60,7 @@ def answer(mind: Mind, decision: Decision) -> Action | None:
     if isinstance(decision, Proposal):
         return answer_offer(mind, decision)
     if isinstance(decision, Trade):
-        return choose_trade(mind)
+        return choose_trade(mind, decision)
     if isinstance(decision, Dressing):
         return next_change(mind.ground, mind.hero) or End()
     if isinstance(decision, Move):
@@ -95,7 +95,8 @@ def attempt(mind: Mind, found: int) -> Action:
     extra = mind.who.ability_amount
     gain = 0.0
     if isinstance(what, Lock):
-        gain = (mind.lock_chance(what, extra) - mind.lock_chance(what)) * what.loot * mind.loot
+        gain = (mind.lock_chance(what, extra) - mind.lock_chance(what)) * mind.opened(what)
     elif isinstance(what, Trap):
-        gain = (mind.trap_chance(what) - mind.trap_chance(what, extra)) * mind.sprung(what, mind.hero.health)
+        spared = mind.deed("avoid") - mind.sprung(what, mind.hero.health)
+        gain = (mind.trap_chance(what, extra) - mind.trap_chance(what)) * spared
     return UseAbility() if gain > mind.temper.mana * mind.who.ability_cost else Play(found)

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from tabard_games.milestone.bots.odds import Duel, Fighter, Stakes, roll_chance
 from tabard_games.milestone.bots.temper import Temper
-from tabard_games.milestone.cards import Card, Foe, Goal, Item, Location, Lock, Monster, Trap
+from tabard_games.milestone.bots.worth import best_spoil, lateness, open_cards, stands, unseen, worth
+from tabard_games.milestone.cards import Card, Foe, Goal, Location, Lock, Monster, Task, Trap
 from tabard_games.milestone.companions import companion
 from tabard_games.milestone.ground import (
     Ground,
     adventure,
     card,
     character,
-    companion_left,
     health_left,
     item,
     level_price,
     max_health,
     max_mana,
-    round_limit,
     stat,
 )
-from tabard_games.milestone.rivals import fight_of
+from tabard_games.milestone.rivals import CARD, Rival, as_foe, fight_of, rival, side_left
 from tabard_games.milestone.state import HIDDEN, NOBODY, START
 
 FAR = 8
@@ -40,30 +41,20 @@ class Mind:
         self.most = max_health(ground, seat)
         self.most_mana = max_mana(ground, seat)
         friend = companion(ground, self.hero)
-        self.friend, self.friend_most = 0, 0
-        if friend != NOBODY:
-            self.friend, self.friend_most = companion_left(ground, friend), item(ground, friend).health
+        self.friend = stands(ground, seat) - self.hero.health
+        self.friend_most = item(ground, friend).health if friend != NOBODY else 0
         self.loot = self._loot()
-        self.late = self._late()
+        self.late = lateness(ground, temper.hurry_from)
         self.urge = 1 + self.temper.hurry * self.late
         self._vitality: dict[bool, tuple[float, ...]] = {}
         self._duels: dict[tuple[object, ...], Duel] = {}
         self._fights: dict[tuple[object, ...], float] = {}
-        self._hidden: tuple[Card, ...] | None = None
-        self._unknown: dict[tuple[int, int, bool], float] = {}
+        self._unknown: dict[tuple[int, int], float] = {}
 
     def _loot(self) -> float:
         """Loot matters most to empty hands, and least to a full backpack."""
         owned = len(self.hero.used) + len(self.hero.pack)
         return max(0.35, self.temper.loot - 0.1 * owned)
-
-    def _late(self) -> float:
-        """How near the round limit is (H9): 0 at first, 1 in the last round."""
-        body = self.ground.body
-        if self.ground.fixed.goal == NOBODY:
-            return 0.0
-        spent = body.round / round_limit(self.ground.options, len(body.heroes))
-        return max(0.0, spent - self.temper.hurry_from) / (1 - self.temper.hurry_from)
 
     # --- the hero ---
 
@@ -88,9 +79,10 @@ class Mind:
         """White counters: levels now, or money for later at the cap (H11)."""
         options = self.ground.options
         capped = self.hero.level >= adventure(self.ground).level + options.level_over
-        worth = amount * (self.temper.capped if capped else 1.0)
         price = level_price(options, self.hero.level)
-        return worth + (0.5 if not capped and self.hero.xp < price <= self.hero.xp + amount else 0.0)
+        return amount * (self.temper.capped if capped else 1.0) + (
+            0.5 if not capped and self.hero.xp < price <= self.hero.xp + amount else 0.0
+        )
 
     def falling(self) -> float:
         """What a fall takes, without the health it gives back (H24, H33)."""
@@ -106,7 +98,7 @@ class Mind:
 
     def forgone(self) -> float:
         """What the rest of the road would still have taught this seat, and does not once the adventure is over."""
-        left = sum(found.xp for found in (*self.hidden(), *self.open_cards()) if isinstance(found, Monster))
+        left = sum(found.xp for found in (*self.hidden, *open_cards(self.ground)) if isinstance(found, Monster))
         return self.temper.patience * (1 - self.late) * self.xp(1) * left / (1 + len(self.ground.body.heroes))
 
     def share(self) -> float:
@@ -114,6 +106,16 @@ class Mind:
         seats = len(self.ground.body.heroes)
         early = (self.temper.own - self.temper.envy * (seats - 1)) / seats
         return self.temper.shared * self.late + early * (1 - self.late)
+
+    def deed(self, name: str) -> float:
+        """What one more deed of this kind is worth towards the Task that lies open (H30)."""
+        body = self.ground.body
+        task = card(self.ground, body.task) if body.task != NOBODY else None
+        if not isinstance(task, Task) or task.deed != name:
+            return 0.0
+        left = max(1, task.count - body.deeds[self.seat])
+        reward = self.xp(task.xp) if task.xp else self.temper.curio
+        return reward * self.temper.chore ** (left - 1) / left
 
     # --- fights ---
 
@@ -123,21 +125,32 @@ class Mind:
         health = (*health, *(self.kept(self.most, n) for n in range(1, self.friend + 1)))
         restored = self.kept(self.most, self.friend_most) + self.temper.mana * self.most_mana
         fall = restored - self.falling()
-        gain = self.xp(foe.xp)
+        gain = self.xp(foe.xp) + (0.0 if isinstance(foe, Rival) else self.deed("beat"))
+        shot = 0.0 if isinstance(foe, Rival) else self.deed("shoot")
         if isinstance(foe, Goal):
             glory = foe.curios * self.temper.curio + self.temper.glory
             win = max(self.temper.least, gain + glory - self.forgone()) * self.urge
             wound = self.share() * win / foe.health
-            return Stakes(win, win + restored, fall, wound, health, self.temper.mana)
+            return Stakes(win, win + restored, fall, wound, health, self.temper.mana, shot)
+        if isinstance(foe, Rival):
+            return Stakes(
+                gain + self.temper.plunder * best_spoil(self.ground, foe.seat),
+                fall,
+                fall,
+                0.0,
+                health,
+                self.temper.mana,
+            )
         loot = self.loot * foe.loot if isinstance(foe, Monster) else 0.0
         both = gain + fall
-        return Stakes(gain + loot, both, fall, self.temper.monster_wound, health, self.temper.mana)
+        return Stakes(gain + loot, both, fall, self.temper.monster_wound, health, self.temper.mana, shot)
 
     def duel(self, foe: Foe, *, bonus: int = 0) -> Duel:
         """The fight with a foe, strikes strengthened by what lasts and by `bonus`."""
         more = bonus + self.stats["strike"]
         gain = self.xp(foe.xp)
-        key = (type(foe), foe.health, foe.attack, foe.shot, foe.safety, gain, getattr(foe, "loot", -1), more)
+        prey = foe.seat if isinstance(foe, Rival) else NOBODY
+        key = (type(foe), foe.health, foe.attack, foe.shot, foe.safety, gain, getattr(foe, "loot", -1), prey, more)
         known = self._duels.get(key)
         if known is None:
             who = self.who
@@ -163,6 +176,16 @@ class Mind:
             known = self._fights[key] = duel.begin(stamina, left, mana) - duel.left(stamina, left, mana)
         return known
 
+    def attack(self, seat: int) -> float:
+        """What an attack on another character changes, its companion reckoned with."""
+        foe = as_foe(self.ground, self.seat, seat)
+        return self.fight(foe, stands(self.ground, seat), self.hero.health, self.hero.mana)
+
+    def across(self) -> int:
+        """What the other side of the fight can still take."""
+        side = rival(self.ground.body, self.seat)
+        return side_left(self.ground, side) if side == CARD else stands(self.ground, side)
+
     def fighting_on(self, duel: Duel, left: int, health: int, friend: int) -> float:
         """The value of the next round of a fight; a duel counts own health and the companion's as one."""
         number = min(fight_of(self.ground).round + 1, duel.retreat_from)
@@ -178,9 +201,9 @@ class Mind:
             value = self.fight(found, left or found.health, health, mana)
             return max(0.0, value) if isinstance(found, Monster) and found.neutral else value
         if isinstance(found, Lock):
-            return self.lock_chance(found) * found.loot * self.loot
+            return self.lock_chance(found) * self.opened(found)
         if isinstance(found, Trap):
-            return self.trap(found, health)
+            return self.trap(found, health) + self.trap_chance(found) * self.deed("avoid")
         return self.place(found, health, mana) if isinstance(found, Location) else 0.0
 
     def lock_chance(self, lock: Lock, extra: int = 0) -> float:
@@ -189,6 +212,10 @@ class Mind:
         tool = next((owned.lockpicking for owned in tools if owned.kind == "tool"), 0)
         bonus = self.stats["lockpicking"] + tool + extra
         return roll_chance(lock.target, bonus, six_wins=self.ground.options.lock_six)
+
+    def opened(self, lock: Lock) -> float:
+        """What an open lock is worth."""
+        return lock.loot * self.loot + self.deed("open")
 
     def trap_chance(self, trap: Trap, extra: int = 0) -> float:
         """The chance to avoid it (H20)."""
@@ -234,26 +261,16 @@ class Mind:
                 total += self.xp(amount)
         return total
 
+    @cached_property
     def hidden(self) -> tuple[Card, ...]:
         """The Milestones nobody has seen: any of them may be any face-down card."""
-        if self._hidden is None:
-            body = self.ground.body
-            seen = {found for cards in body.road for found in cards}
-            seen.update(body.discard)
-            milestones = range(self.ground.fixed.bounds[0])
-            self._hidden = tuple(card(self.ground, found) for found in milestones if found not in seen)
-        return self._hidden
-
-    def open_cards(self) -> tuple[Card, ...]:
-        """The Milestones that lie face up."""
-        body = self.ground.body
-        return tuple(card(self.ground, c) for cards in body.road for c in cards if c != HIDDEN)
+        return unseen(self.ground)
 
     def unknown(self, health: int, mana: int) -> float:
         """The average worth of a face-down card."""
-        key = (health, mana, False)
+        key = (health, mana)
         if key not in self._unknown:
-            cards = self.hidden()
+            cards = self.hidden
             total = sum(self.played(found, health, mana) for found in cards)
             self._unknown[key] = total / len(cards) if cards else 0.0
         return self._unknown[key]
@@ -275,16 +292,5 @@ class Mind:
     def lying(self, sector: int) -> float:
         """Items that lie there, as far as the backpack has room."""
         room = self.ground.options.pack - len(self.hero.pack)
-        found = sorted((self.worth(item(self.ground, one)) for one in self.ground.body.lying[sector]), reverse=True)
+        found = sorted((worth(item(self.ground, one)) for one in self.ground.body.lying[sector]), reverse=True)
         return sum(found[: max(0, room)]) * 0.8
-
-    def worth(self, what: Item) -> float:
-        """What owning an item is worth, used or not: a rough figure for choosing what to carry."""
-        if what.kind == "potion":
-            return 0.25 * what.heal + 0.1 * what.mana + 0.4 * what.strike
-        if what.kind == "scroll":
-            return 0.35 * what.wounds
-        if what.kind == "tool":
-            return 0.3 * what.lockpicking
-        stats = 0.5 * what.attack + 0.35 * what.shot + 0.5 * what.safety + 0.3 * what.speed
-        return max(0.05, stats + 0.1 * what.lockpicking + 0.1 * what.mana + 0.05 * what.value + 0.1 * what.health)

@@ -58,6 +58,8 @@ class Stakes(Struct, frozen=True):
     wound: float
     health: tuple[float, ...]
     mana: float
+    shot: float = 0.0
+    """What comes on top for a foe that is beaten in the exchange of shots."""
 
 
 class Fighter(Struct, frozen=True):
@@ -143,7 +145,7 @@ class Duel:
 
     def _after_shots(self, health: int, foe: int, mana: int) -> float:
         if foe <= 0:
-            return self.won(health, mana) if health > 0 else self.stakes.win_and_fall
+            return self.stakes.shot + (self.won(health, mana) if health > 0 else self.stakes.win_and_fall)
         return self.round(health, foe, mana, min(1, self.retreat_from)) if health > 0 else self.fallen(foe)
 
     def round(self, health: int, foe: int, mana: int, number: int) -> float:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabard.api import Action, Decision
-from tabard_games.milestone.actions import End, Go, Leave, Play, Take, Throw, UseAbility, UseItem
+from tabard_games.milestone.actions import Attack, End, Go, Leave, Play, Take, Throw, UseAbility, UseItem
+from tabard_games.milestone.artifacts import takes_aim
+from tabard_games.milestone.bots.dealing import propose
 from tabard_games.milestone.bots.gear import Wardrobe, next_change
 from tabard_games.milestone.bots.mind import Mind
+from tabard_games.milestone.bots.worth import worth
 from tabard_games.milestone.cards import Foe, Goal, Location, Lock, Monster
 from tabard_games.milestone.choices import playable, steps_of
 from tabard_games.milestone.companions import owned_companions
 from tabard_games.milestone.ground import card, face_up, health_left, item, reach, ways
 from tabard_games.milestone.layout import LEFT
-from tabard_games.milestone.means import ability_ready
+from tabard_games.milestone.listings import prey
+from tabard_games.milestone.means import ability_ready, usable
 from tabard_games.milestone.rivals import spell_targets
 from tabard_games.milestone.state import START
 
@@ -93,10 +97,25 @@ def choose_deed(mind: Mind, decision: Decision) -> Action:
     for found in map(int, playable(mind.ground, decision)):
         for branch in ways(mind.ground, mind.hero.at, steps_of(mind.ground, decision, found)):
             deeds.append((worth_playing(mind, found, branch), Play(found, branch)))
+    peace = mind.temper.quarrel * mind.hero.level
+    deeds += [(mind.attack(other) - peace, Attack(other)) for other in prey(mind.ground, mind.seat)]
+    deeds += artifacts(mind)
     value, deed = max(deeds, key=lambda option: option[0], default=(0.0, None))
     if deed is not None and value > 0:
         return deed
-    return refresh(mind) or End()
+    return refresh(mind) or propose(mind, decision) or End()
+
+
+def artifacts(mind: Mind) -> list[Option]:
+    """What one's artifacts do for their price outside a fight. A blessing alone is kept for one (see `blessing`)."""
+    hero = mind.hero
+    found: list[Option] = []
+    for owned in usable(mind.ground, mind.seat):
+        what = item(mind.ground, owned)
+        if what.paid and not takes_aim(what):
+            value = mind.effects(what.paid, hero.health, hero.mana) - mind.temper.mana * what.paid_mana
+            found.append((value, UseItem(owned)))
+    return found
 
 
 def worth_playing(mind: Mind, found: int, branch: str = "") -> float:
@@ -141,11 +160,11 @@ def take_or_swap(mind: Mind) -> Action | None:
     lying = wanted(mind)
     if not lying:
         return None
-    best = max(lying, key=lambda one: mind.worth(item(mind.ground, one)))
+    best = max(lying, key=lambda one: worth(item(mind.ground, one)))
     if len(hero.pack) < mind.ground.options.pack:
         return Take(best)
     worst = least(mind)
-    gain = mind.worth(item(mind.ground, best)) - mind.worth(item(mind.ground, worst))
+    gain = worth(item(mind.ground, best)) - worth(item(mind.ground, worst))
     return Leave(worst) if gain > 0.05 and len(hero.pack) == mind.ground.options.pack else None
 
 
@@ -156,9 +175,9 @@ def wanted(mind: Mind) -> list[int]:
     owned = owned_companions(ground, mind.hero)
     if not owned:
         return [*lying]
-    least_worth = mind.worth(item(ground, owned[0]))
+    least_worth = worth(item(ground, owned[0]))
     companions = ground.fixed.companions
-    return [one for one in lying if one not in companions or mind.worth(item(ground, one)) > least_worth]
+    return [one for one in lying if one not in companions or worth(item(ground, one)) > least_worth]
 
 
 def least(mind: Mind) -> int:
@@ -166,7 +185,7 @@ def least(mind: Mind) -> int:
     wanted = Wardrobe(mind.ground, mind.hero).best()
 
     def missed(owned: int) -> float:
-        return mind.worth(item(mind.ground, owned)) + (5.0 if owned in wanted else 0.0)
+        return worth(item(mind.ground, owned)) + (5.0 if owned in wanted else 0.0)
 
     return min(mind.hero.pack, key=missed)
 

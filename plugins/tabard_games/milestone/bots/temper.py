@@ -46,6 +46,12 @@ class Temper(Struct, frozen=True, kw_only=True):
     """What the Goal counts for more at the limit itself, as a factor on top."""
     monster_wound: float = 0.08
     """A wound left on a monster."""
+    chore: float = 0.8
+    """What a Task's reward shrinks by for each deed but the last that is still to do: somebody else may be first."""
+    quarrel: float = 1.0
+    """What an attack on another character has to be worth for each own level, or there is peace."""
+    plunder: float = 0.6
+    """How much of its worth another's best item has for the winner."""
     spent: float = 0.7
     """A potion or scroll that is used up."""
     capped: float = 0.5
