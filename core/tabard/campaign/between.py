@@ -25,6 +25,8 @@ from tabard.ids import nearest
 from tabard.model.message import Message, say
 from tabard.resources.content import Content
 
+MOST = 1_000
+"""What a correction can add to a number, or take from it."""
 NOT_NOW = say("That is for between two adventures; finish this one first.")
 
 
@@ -56,7 +58,10 @@ def stationed(journey: Journey, wanted: str, status: Status, *, seats: tuple[int
 def corrected(
     journey: Journey, wanted: str, change: Change, why: str, *, game: AnyChapterGame, content: Content
 ) -> Journey | Message:
-    """A hand's correction of a sheet, with its reason. During an adventure it counts from the next one on."""
+    """A hand's correction of a sheet, with its reason. While an adventure is played the sheet is on the table as well,
+    and what is mended here could be spent or lost there: so not before it is over."""
+    if not journey.between:
+        return NOT_NOW
     found = character_of(journey.roster, wanted)
     if isinstance(found, Message):
         return found
@@ -73,7 +78,7 @@ def corrected(
     refused = why_not_sheet(applied(found.sheet, [change]), game, content)
     if refused is not None:
         return refused
-    mended = found.noted(Entry("" if journey.between else journey.adventure or "", "by hand", why.strip(), (change,)))
+    mended = found.noted(Entry("", "by hand", why.strip(), (change,)))
     return structs.replace(journey, roster=changed(journey.roster, mended))
 
 
@@ -83,6 +88,8 @@ def _why_not_change(found: Character, change: Change) -> Message | None:
     if change.field not in sheet:
         hint = nearest(change.field, sheet) or f"; known: {', '.join(sheet)}"
         return Message("{sentence}", {"sentence": f"{found.id} has no field {change.field!r}{hint}"})
+    if change.by is not None and abs(change.by) > MOST:
+        return say("{by} is too much for one correction; expected at most {most}.", by=change.by, most=MOST)
     sort = sort_of(sheet[change.field])
     asked = "number" if change.by is not None else "text" if change.becomes else "list"
     return (

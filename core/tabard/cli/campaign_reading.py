@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import Any
 
 import click
@@ -159,7 +160,8 @@ def receipt(ctx: click.Context, number: int, save: str | None, why: bool, other:
     elif changes is not None:
         click.echo("\n".join(page.differences(changes)) or "no difference")
     else:
-        click.echo("\n".join(page.lines(found, reasons=why)))
+        width = get_terminal_size().columns
+        click.echo("\n".join(page.lines(found, width=width, reasons=why)))
 
 
 def _numbered(journey: Journey, number: int) -> Receipt:

@@ -58,7 +58,7 @@ def _station(ctx: click.Context, character: str, status: Status, save: str | Non
     click.echo(f"{character} is {status}")
 
 
-@click.command(context_settings={"ignore_unknown_options": True})
+@click.command(context_settings={"ignore_unknown_options": True, "help_option_names": ["--help"]})
 @click.argument("character")
 @click.argument("field")
 @click.argument("change")
@@ -68,14 +68,15 @@ def _station(ctx: click.Context, character: str, status: Status, save: str | Non
 def correct(ctx: click.Context, character: str, field: str, change: str, why: str, save: str | None) -> None:
     """Mend a sheet by hand: FIELD of CHARACTER by +N or -N, a list by +PATH or -PATH, a text to =TEXT.
 
-    The correction is an entry of the ledger. During an adventure it counts from the next one on.
+    The correction is an entry of the ledger, written between two adventures.
     """
     saves = CampaignSaves(ctx.obj)
     with saves.change(save) as session:
         saves.must(session.border.correct(character, change_of(field, change), why))
         journey = saves.journey(session)
         value = next(one.sheet[field] for one in journey.roster if one.id == character)
-    click.echo(f"{character}: {field} is {value}")
+    shown = ", ".join(map(str, value)) or "empty" if isinstance(value, list) else value
+    click.echo(f"{character}: {field} is {shown}")
 
 
 def change_of(field: str, text: str) -> Change:

@@ -14,6 +14,7 @@ from select import select
 from typing import TextIO
 
 import click
+from msgspec.structs import replace
 
 from tabard.bots.bot import Bots
 from tabard.cli.builder import Builder
@@ -23,7 +24,7 @@ from tabard.errors import UsageError
 from tabard.hooks.endings import AdventureEnding
 from tabard.hooks.host import Host
 from tabard.savegame.container import PluginUse
-from tabard.savegame.store import SaveStore
+from tabard.savegame.store import SUFFIX, SaveStore
 from tabard.session.host_shelf import HostShelf
 from tabard.session.saving import Made, SavedGame
 from tabard.session.session import Session
@@ -78,6 +79,19 @@ def play(
     ctx.exit(Evening(ctx.obj, wish, jsonl=jsonl).run())
 
 
+def _meant(save: Path, builder: Builder) -> Path:
+    """A name without a folder is one of the listed saves where there is such a one, its ending left out or not.
+
+    Raises UsageError for no name at all.
+    """
+    if not save.name:
+        raise UsageError(f"--save needs the name of a file such as my-campaign{SUFFIX}")
+    if save.name != str(save) or os.path.lexists(save):
+        return save
+    names = (save.name, f"{save.name}{SUFFIX}")
+    return next((path for name in names if (path := builder.saves_folder() / name).is_file()), save)
+
+
 class Evening:
     """One run of `tabard play`, with the process's own streams, clock and screen."""
 
@@ -91,6 +105,7 @@ class Evening:
         shelf = HostShelf(self.host, content=builder.content, subscriptions=builder.subscriptions)
         print_warnings((*self.host.warnings, *shelf.warnings))
         print_warnings(f"plugin {one.id!r} is off: {one.reason}" for one in self.host.reports if one.state == "broken")
+        wish = self.wish = replace(wish, save=_meant(wish.save, builder)) if wish.save is not None else wish
         folder = wish.save.parent if wish.save is not None else builder.saves_folder()
         made = Made(
             builder.version,

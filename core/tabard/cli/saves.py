@@ -33,7 +33,8 @@ def save_lines(info: SaveInfo) -> Iterator[str]:
 
 
 def _described(header: Header) -> str:
-    party = ", ".join(f"{one.character} (level {one.level})" for one in header.party) or "nobody"
+    chosen = [f"{one.character} (level {one.level})" for one in header.party if one.character]
+    party = ", ".join(chosen) or "nobody has a character yet"
     adventure = header.adventure_title or header.adventure
     where = "finished" if header.finished else f"{adventure}, turn {header.turn}"
     return f"{header.title}; {where}; {party}; saved {header.saved}"

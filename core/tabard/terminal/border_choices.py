@@ -8,13 +8,29 @@ from msgspec import Struct
 
 from tabard.campaign.outcome import GO_ON, RETRY, RETRY_ANEW
 from tabard.campaign.roster import Character, Status, lineup
+from tabard.ids import nearest
 from tabard.model.message import Message, say
+from tabard.session.border import next_table
 from tabard.session.seats import PERSON, Seat
 from tabard.terminal.stage import Stage
 
 NEXT, QUIT, TABLE = "next", "quit", "table"
 CLAIM, BENCH, RETURN, RETIRE, HAND = "claim", "bench", "return", "retire", "hand"
 STATIONS: dict[str, Status] = {BENCH: "benched", RETURN: "active", RETIRE: "retired"}
+
+
+def border_words() -> tuple[tuple[str, Message], ...]:
+    """What can be typed behind the border, and what it does."""
+    return (
+        (NEXT, say("begin the next adventure")),
+        (QUIT, say("save, and go on another day")),
+        (f"{CLAIM} WHO", say("take the rewards that wait; claim alone: everybody's")),
+        (f"{BENCH} WHO", say("that character sits the next adventure out, and keeps everything as it is")),
+        (f"{RETURN} WHO", say("it comes back")),
+        (f"{RETIRE} WHO", say("it leaves the road, and stays in the list")),
+        (f"{HAND} WHO BOT", say("its player is away and a bot plays it; hand WHO NAME: a person does")),
+        ("receipt", say("the receipt again; receipt 1: an earlier one")),
+    )
 
 
 class Offer(Struct, frozen=True):
@@ -61,8 +77,7 @@ def deeds(stage: Stage) -> Iterator[Offer]:
     if journey is None:
         return
     for one in waiting(stage):
-        why = " ".join(reward.why for reward in one.pending)
-        yield Offer(f"{CLAIM} {one.id}", say("Claim for {who}: {why}", who=_named(one), why=Message(why)))
+        yield Offer(f"{CLAIM} {one.id}", say("Claim for {who}: {what}", who=_named(one), what=Message(_rewards(one))))
     if journey.adventure is None:
         return
     playing = lineup(journey.roster)
@@ -73,8 +88,29 @@ def deeds(stage: Stage) -> Iterator[Offer]:
             yield Offer(f"{RETURN} {one.id}", say("{who} comes back", who=_named(one)))
 
 
+def _rewards(one: Character) -> str:
+    """What waits for somebody: each reward's reason, and the numbers it changes."""
+    told = []
+    for reward in one.pending:
+        numbers = [f"{change.field} {change.by:+d}" for change in reward.changes if change.by is not None]
+        told.append(f"{reward.why} ({', '.join(numbers)})" if numbers else reward.why)
+    return " ".join(told)
+
+
 def _named(one: Character) -> str:
     return f"{one.owner} ({one.id})"
+
+
+def why_not_next(stage: Stage) -> Message | None:
+    """What speaks against beginning the next adventure: people play this campaign, and none of them would be there."""
+    session = stage.session
+    journey = session.journey
+    if journey is None or journey.adventure is None or not any(person.player == PERSON for person in journey.people):
+        return None
+    _, seats = next_table(journey, session.seats)
+    if not seats or any(not seat.bot for seat in seats):
+        return None
+    return say("Bots alone would play on. Bring somebody back, hand a character to a person, or quit.")
 
 
 class Done(Struct, frozen=True):
@@ -123,6 +159,10 @@ def _hand(stage: Stage, character: str, who: str) -> Done:
     if not who:
         return Done(say("hand takes a character and who plays it: a bot's id, or a name."), refused=True)
     seat = journey.seats.index(character)
-    bot = stage.driver.bots.has(session.frame.setup.game, who)
+    bots = stage.driver.bots
+    bot = bots.has(session.frame.setup.game, who)
+    close = "" if bot else nearest(who, bots.names(session.frame.setup.game))
+    if close:
+        return Done(Message("{sentence}", {"sentence": f"There is no bot {who!r}{close}"}), refused=True)
     session.seat(seat, Seat(session.seats[seat].name, who) if bot else Seat(who, PERSON))
     return Done(say("{who} is played by {player}.", who=character, player=who))

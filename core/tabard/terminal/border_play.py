@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabard.model.message import Message, say
-from tabard.terminal.border_choices import NEXT, QUIT, TABLE, Offer, deeds, do, has_bench, waiting, ways_on
+from tabard.terminal.border_choices import (
+    NEXT,
+    QUIT,
+    TABLE,
+    Offer,
+    border_words,
+    deeds,
+    do,
+    has_bench,
+    waiting,
+    ways_on,
+    why_not_next,
+)
 from tabard.terminal.console import FAINT, Console
 from tabard.terminal.stage import Stage
 from tabard.text.blocks import PROMPT, option_line
@@ -14,6 +26,7 @@ from tabard.text.receipt_page import ReceiptPage
 Show = Callable[[int, str, list[str]], None]
 Hear = Callable[[int, str], bool]
 RECEIPT = "receipt"
+HELP = ("?", "help")
 
 
 class BorderPlay:
@@ -82,7 +95,14 @@ class BorderPlay:
 
     def _table(self, seat: int) -> str:
         """Claim, bench, bring back: until the next adventure may begin."""
-        more = say("Also: retire ID; hand ID BOT or hand ID NAME for somebody who is away; receipt, receipt 1.")
+        names = ", ".join(one.id for one in self.session.journey.roster) if self.session.journey is not None else ""
+        bots = ", ".join(self.stage.driver.bots.names(self.session.frame.setup.game))
+        more = say(
+            "Also: retire WHO; hand WHO BOT or hand WHO NAME for somebody who is away; receipt, receipt 1. "
+            "WHO is one of {names}, BOT one of {bots}.",
+            names=names,
+            bots=bots,
+        )
         self.console.gap()
         self.console.prose([f"* {self._say(more)}"], style=FAINT)
         while True:
@@ -93,7 +113,11 @@ class BorderPlay:
             found = self._chosen(offers, line or "") if line is not None else offers[1]
             form = found.form if found is not None else line or ""
             if form == NEXT or (not form and self.console.person):
-                return NEXT
+                alone = why_not_next(self.stage)
+                if alone is None:
+                    return NEXT
+                self.console.prose([f"! {self._say(alone)}"])
+                continue
             done = do(self.stage, form)
             if done is not None:
                 self.console.prose([f"{'! ' if done.refused else ''}{self._say(done.said)}"])
@@ -108,6 +132,11 @@ class BorderPlay:
     def _other(self, seat: int, line: str) -> bool:
         """A line that is no choice here: a receipt, or whatever is heard at every question."""
         word, _, rest = line.partition(" ")
+        if line in HELP:
+            words = border_words()
+            width = max(len(form) for form, _ in words)
+            self.console.rows([f"  {form:{width}}  {self._say(meaning)}" for form, meaning in words])
+            return True
         if word == RECEIPT and (not rest or rest.isdecimal()):
             self.receipt(int(rest) if rest else None)
             return True

@@ -12,7 +12,7 @@ from tabard.ids import letter, seat_of
 from tabard.model.message import Message, say
 from tabard.model.moves import Decision
 from tabard.model.named import named
-from tabard.terminal.border_choices import NEXT, QUIT, TABLE, Offer, deeds, do, waiting, ways_on
+from tabard.terminal.border_choices import NEXT, QUIT, TABLE, Offer, deeds, do, waiting, ways_on, why_not_next
 from tabard.terminal.console import Console
 from tabard.terminal.stage import Stage
 from tabard.text.question import Question
@@ -178,7 +178,11 @@ class JsonPlay:
             if line is None or line.do == QUIT:
                 return self._leave()
             if line.do == NEXT:
-                return self._go_on()
+                alone = why_not_next(self.stage)
+                if alone is None:
+                    return self._go_on()
+                self._refuse("option", alone)
+                continue
             done = do(self.stage, line.do)
             if done is not None and done.refused:
                 self._refuse("option", done.said)

@@ -154,7 +154,7 @@ def _shown(row: Row) -> bool:
 def _counted(receipt: Receipt) -> Message:
     count = receipt.count
     return say(
-        "Pieces: {came} came in and {found} were found; {kept} kept, {moved} moved, {lost} lost.",
+        "Pieces: {came} came in, {found} found; {kept} kept, {moved} moved, {lost} lost.",
         came=count.came,
         found=count.found,
         kept=count.kept,

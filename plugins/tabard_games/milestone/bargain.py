@@ -172,7 +172,8 @@ def offer_refusal(ground: Ground, decision: Decision, hero: Hero, action: Offer)
         return Refusal("form", say("Say what you give, what you get, or both."))
     seat = action.seat
     if not 0 <= seat < len(heroes) or heroes[seat] is hero or heroes[seat].out:
-        return Refusal("option", say("There is no such partner."))
+        own = 0 <= seat < len(heroes) and heroes[seat] is hero
+        return Refusal("option", say("That is yourself.") if own else say("There is no such partner."))
     bargain = Bargain(ground, decision, seat)
     wrong = bargain.refusal(action)
     if wrong is not None and wrong.code in ("form", "option"):

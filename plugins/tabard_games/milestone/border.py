@@ -10,6 +10,8 @@ from tabard_games.milestone.goods import Milestone
 from tabard_games.milestone.ground import card, item
 from tabard_games.milestone.state import Sheet
 
+HIGHEST, RICHEST = 99, 9_999
+"""The most that a sheet can say: level, XP."""
 KEPT = say("Characters keep levels, XP and all that they own.")
 FIELD = say("It lay on the field and has a price: the junk dealer takes it.")
 WORTHLESS = say("It lay on the field and has no price.")
@@ -134,8 +136,9 @@ def _reason(where: int | str, came: int) -> tuple[str, Message]:
 
 def why_not_sheet(sheet: Sheet, content: Content) -> Message | None:
     """Numbers that can be, a character and items that there are."""
-    if sheet.level < 1 or sheet.xp < 0:
-        return say("Level {level} with {xp} XP can't be; expected at least 1 and 0.", level=sheet.level, xp=sheet.xp)
+    if not (1 <= sheet.level <= HIGHEST and 0 <= sheet.xp <= RICHEST):
+        bounds = {"level": sheet.level, "xp": sheet.xp, "high": HIGHEST, "rich": RICHEST}
+        return say("Level {level} with {xp} XP can't be; expected 1 to {high} and 0 to {rich}.", **bounds)
     if sheet.character not in content.of(Character):
         return say("There is no character {path}.", path=sheet.character)
     for path in (*sheet.used, *sheet.pack):

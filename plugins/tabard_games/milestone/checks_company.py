@@ -33,7 +33,9 @@ def artifact_refusal(ground: Ground, seat: int, hero: Hero, owned: int, what: It
 
 def attack(ground: Ground, decision: Decision, hero: Hero, action: Attack) -> Refusal | None:
     """Same sector, not on Start, once a turn, nobody in two own turns that follow each other (H26)."""
-    if action.seat == decision.seat or action.seat not in neighbours(ground.body, decision.seat):
+    if action.seat == decision.seat:
+        return Refusal("target", say("That is yourself."))
+    if action.seat not in neighbours(ground.body, decision.seat):
         return Refusal("target", say("Nobody of that name is on your sector."))
     if not ground.options.attacks:
         return Refusal("condition", say("At this table characters do not attack one another."))

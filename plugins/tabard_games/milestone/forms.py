@@ -93,6 +93,10 @@ def did_you_mean(wrong: str, known: Iterable[str]) -> Message:
     return say("Did you mean {name}?", name=repr(near))
 
 
+ECHOED = 60
+"""So much of what was typed is said again."""
+
+
 class Reader:
     """Reads one text form for one seat. Names are matched without regard to case."""
 
@@ -106,7 +110,8 @@ class Reader:
         verb, _, rest = " ".join(text.split()).partition(" ")
         reader = READERS.get(verb.lower())
         if reader is None:
-            message = say("I do not understand {text}. {hint}", text=repr(text), hint=did_you_mean(verb, READERS))
+            shown = repr(text if len(text) <= ECHOED else f"{text[:ECHOED]}…")
+            message = say("I do not understand {text}. {hint}", text=shown, hint=did_you_mean(verb, READERS))
             return Misread(Refusal("form", message))
         return reader(self, rest)
 

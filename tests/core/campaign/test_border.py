@@ -290,14 +290,19 @@ def test_a_receipt_is_read_back_as_it_was_written(farm, finish) -> None:
     assert msgspec.json.decode(msgspec.json.encode(receipt), type=Receipt) == receipt
 
 
-def test_a_correction_during_an_adventure_is_not_swallowed_by_its_end(farm, finish) -> None:
+def test_a_correction_waits_for_the_end_of_the_adventure(farm, finish) -> None:
+    """What it takes from the sheet could be spent at the table meanwhile, and then be taken twice."""
     session = farm("person", "person")
     finish(session)
     session.advance()
-    assert session.border.correct("hand-a", Change("points", by=50), "Counted wrongly.") is None
+    before = session.journey
+    refused = session.border.correct("hand-a", Change("points", by=-5), "Counted wrongly.")
+    assert "finish this one first" in str(refused.text)
+    assert session.journey == before
     finish(session)
     gained = session.frame.state.body.points[0]
     session.border.settle()
+    assert session.border.correct("hand-a", Change("points", by=50), "Counted wrongly.") is None
     mended = session.journey.roster[0]
     assert mended.sheet["points"] == gained + 50
     assert [entry.why for entry in mended.ledger if entry.rule == "by hand"] == ["Counted wrongly."]

@@ -136,7 +136,10 @@ def test_a_ledger_is_printed_entry_by_entry(run: Run, kept: Callable[..., Sessio
 @pytest.mark.parametrize(
     ("arguments", "code", "told"),
     [
-        (("xp", "-9", "--why", "Odd."), 1, "Level 1 with -9 XP can't be; expected at least 1 and 0"),
+        (("xp", "-9", "--why", "Odd."), 1, "Level 1 with -9 XP can't be; expected 1 to 99 and 0 to 9999"),
+        (("level", "+99", "--why", "Odd."), 1, "Level 100 with 0 XP can't be; expected 1 to 99 and 0 to 9999"),
+        (("xp", "+99999999999999999999", "--why", "Odd."), 1, "is too much for one correction; expected at most 1000"),
+        (("pack", "-res://h.tres", "--why", "Odd."), 1, "has no res://h.tres in pack"),
         (("xpp", "+1", "--why", "Odd."), 1, "has no field 'xpp'; did you mean 'xp'?"),
         (("xp", "lots", "--why", "Odd."), 2, "the change is 'lots'; expected +3, -1, +res://…, -res://… or =text"),
         (("xp", "+1", "--why", " "), 1, "A correction needs a reason"),

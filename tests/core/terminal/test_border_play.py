@@ -39,7 +39,7 @@ def test_the_receipt_is_shown_before_anything_is_chosen(at_table, at_border):
     assert "rested: well rested, barn rule 2" in receipt
     assert "rake, barn rule 1" in receipt
     assert "tools, to be claimed" in receipt
-    assert "Pieces: 0 came in and 2 were found; 2 kept, 0 moved, 0 lost." in receipt
+    assert "Pieces: 0 came in, 2 found; 2 kept, 0 moved, 0 lost." in receipt
     assert question.startswith(
         "\n  1) Go on to “Summer”  #next\n  2) Save and go on another day  #quit\n"
         "  3) Try “Spring” again, with everybody as it is now  #retry\n"
@@ -77,6 +77,31 @@ def test_rewards_are_offered_and_claimed_at_the_border(at_table, at_border):
     assert "\nClaimed.\n" in evening.out
     assert "\n! Nothing waits for hand-a: every reward is claimed once." in evening.out
     assert HOE in of(evening.stage.session, "hand-a").sheet["tools"]
+
+
+def test_bots_alone_do_not_play_on_where_people_play(at_table, at_border):
+    """Whoever is benched last, or hands the last character to a bot, would lose the campaign to the bots."""
+    for last in ("bench hand-a", "hand hand-a random"):
+        evening = at_table.play(at_border("person", "random"), f"next\n{last}\nnext\nquit", fresh=False)
+        assert evening.out.count("! Bots alone would play on. Bring somebody back, hand a character to a person") == 1
+        assert evening.stage.session.journey.between
+
+
+def test_a_bot_that_is_spelt_wrong_is_no_new_person(at_table, at_border):
+    evening = at_table.play(
+        at_border("person", "person"), "next\nhand hand-a randm\nhand hand-a Zed\nquit", fresh=False
+    )
+    assert "\n! There is no bot 'randm'; did you mean 'random'?" in evening.out
+    assert "\nhand-a is played by Zed.\n" in evening.out
+
+
+def test_behind_the_border_help_lists_what_can_be_said_there(at_table, at_border):
+    evening = at_table.play(at_border("person", "person"), "next\n?\nquit", fresh=False)
+    help_ = evening.out.partition("> ?\n")[2]
+    assert all(
+        f"\n  {word}" in f"\n{help_}" for word in ("next", "claim WHO", "bench WHO", "retire WHO", "hand WHO BOT")
+    )
+    assert "WHO is one of hand-a, hand-b, BOT one of " in " ".join(evening.out.split())
 
 
 def test_the_receipt_tells_what_is_claimed_and_what_still_waits(at_table, at_border):

@@ -75,6 +75,20 @@ def test_what_cannot_be_is_one_sentence_and_exit_code_2(tabard):
     assert done.stdout == ""
 
 
+@pytest.mark.parametrize("name", ["a-year-on-the-farm", "a-year-on-the-farm.tabard"])
+def test_save_names_one_of_the_listed_saves_from_anywhere(tabard, tmp_path, name):
+    tabard(*ARGUMENTS, typed="1\n")
+    again = tabard("play", "--save", name, typed="\n")
+    assert "The game goes on where it was left. Previously:" in again.stdout
+    assert len(list((tmp_path / "saves").glob("*.tabard"))) == 1
+
+
+def test_save_without_a_name_is_one_sentence_and_exit_code_2(tabard):
+    done = tabard("play", "--save", "", typed="1\n")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "tabard: --save needs the name of a file such as my-campaign.tabard\n"
+
+
 def test_a_damaged_save_is_one_sentence_and_stays(tabard, tmp_path):
     path = tmp_path / "torn.tabard"
     path.write_bytes(b"TABARD\0\1\0oops")
