@@ -262,6 +262,7 @@ READERS: dict[str, Callable[[Reader, str], Action | Misread]] = {
     "equip": lambda r, rest: r.one_card(Equip, rest, (*r.hero.pack, *r.hero.used)),
     "unequip": lambda r, rest: r.one_card(Unequip, rest, (*r.hero.used, *r.hero.pack)),
     "end": lambda _, rest: _bare(End(), rest),
+    "pass": lambda _, rest: _bare(End(), rest),
     "offer": lambda r, rest: dealing_forms.read(r.ground, r.seat, rest),
     "agree": lambda _, rest: _bare(Agree(), rest),
     "refuse": lambda _, rest: _bare(Refuse(), rest),

@@ -118,6 +118,20 @@ def test_h29_the_trade_is_one_page(milestone_rules) -> None:
     ]
 
 
+def test_h29_the_question_says_what_a_level_costs_and_how_to_pass(milestone_rules) -> None:
+    from tabard.engine.words import Look
+
+    rules = chapter(milestone_rules(), *party(), stock=(f"{SWAMP}dry-socks.tres",))
+    state = start(rules, seats=2, seed=1).state
+    (decision,) = state.open
+    words, say = rules.game.words, Catalogue().render
+    look = Look(rules.seen(state, decision.seat).view, decision.seat, rules.content, rules.options, ("Ann", "B"))
+    asked = say(words.question(look, decision))
+    assert asked.startswith("Trade, with 2 XP to spend; level 2 costs 6 when all have passed.")
+    assert say(words.candidate(look, decision, "verb", "end")) == say(words.option(look, decision, End())) == "Pass"
+    assert words.read(rules.table(state), decision.seat, "pass") == End()
+
+
 def decide(rules: Rules, state: Any) -> Any:
     (decision,) = state.open
     reply = ask(GreedyBot(), rules, state, decision, seed=1, tried=0)

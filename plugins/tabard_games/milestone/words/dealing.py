@@ -10,7 +10,7 @@ from tabard_games.milestone import actions as a
 from tabard_games.milestone import dealing_events as e
 from tabard_games.milestone import decisions as d
 from tabard_games.milestone.cards import Card
-from tabard_games.milestone.ground import Sight, card, character, item
+from tabard_games.milestone.ground import Sight, adventure, card, character, item, level_price
 from tabard_games.milestone.options import Options
 from tabard_games.milestone.state import View
 from tabard_games.milestone.trade import sale_price
@@ -31,7 +31,12 @@ def question(look: DealingLook, decision: Decision) -> Message | None:
             get=_goods([say(card(ground, found).name) for found in decision.get], decision.get_xp),
         )
     if isinstance(decision, d.Trade):
-        return say("Trade, with {n} XP to spend.", n=look.view.body.heroes[decision.seat].xp)
+        hero = look.view.body.heroes[decision.seat]
+        if hero.level >= adventure(ground).level + look.options.level_over:
+            return say("Trade, with {n} XP to spend.", n=hero.xp)
+        price = level_price(look.options, hero.level)
+        told: dict[str, int] = {"n": hero.xp, "level": hero.level + 1, "price": price}
+        return say("Trade, with {n} XP to spend; level {level} costs {price} when all have passed.", **told)
     if isinstance(decision, d.Dressing):
         return say("The trade is over. Do you want to change your equipment?")
     return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabard.api import Action, Decision, Event, Message, Misread, Words, say
 from tabard_games.milestone import event_forms, forms
+from tabard_games.milestone.actions import End
 from tabard_games.milestone.goods import Milestone
 from tabard_games.milestone.ground import adventure
 from tabard_games.milestone.options import Options
@@ -63,8 +64,10 @@ class MilestoneWords(Words[Body, Options, View]):
         """See `questions.gap`."""
         return questions.gap(slot)
 
-    def candidate(self, look: MilestoneLook, decision: Decision, slot: str, candidate: int | str) -> Message:  # noqa: ARG002 - the same
-        """See `questions.candidate`."""
+    def candidate(self, look: MilestoneLook, decision: Decision, slot: str, candidate: int | str) -> Message:
+        """See `questions.candidate`. What `end` means depends on the question."""
+        if (slot, candidate) == ("verb", "end"):
+            return questions.option(look, decision, End())
         return questions.candidate(look, slot, candidate)
 
     def told(self, look: MilestoneLook, event: Event) -> Message | None:
