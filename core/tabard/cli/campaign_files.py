@@ -23,13 +23,13 @@ from tabard.session.saving import SavedGame
 
 
 @click.command()
-@click.argument("arguments", nargs=-1, required=True, metavar="[SAVE] FILE")
+@click.argument("arguments", nargs=-1, metavar="[SAVE] FILE")
 @click.option("--character", metavar="ID", help="This character alone, with all of its ledger.")
 @click.pass_context
 def export(ctx: click.Context, arguments: tuple[str, ...], character: str | None) -> None:
     """Write a campaign, or one of its characters, to a new FILE that can be read and sent."""
-    if len(arguments) > 2:
-        raise UsageError(f"export takes a save and a file, not {len(arguments)} names")
+    if not 1 <= len(arguments) <= 2:
+        raise UsageError(f"export takes a file, or a save and a file, not {len(arguments)} names")
     saves = CampaignSaves(ctx.obj)
     session, path = saves.look(arguments[0] if len(arguments) == 2 else None)
     file = Path(arguments[-1])

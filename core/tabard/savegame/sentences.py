@@ -66,6 +66,8 @@ def _why(folder: Path, error: OSError) -> str:
         return f"the disk is full; free some space for {folder} and try again"
     if error.errno in _FORBIDDEN:
         return f"permission was denied in {folder}; change its rights, or set {SAVES_VARIABLE} to another folder"
+    if error.errno == errno.ENOENT and not folder.is_dir():
+        return f"there is no folder {folder}; make it, or name another one"
     if error.errno == errno.ENOENT:
         return f"it is not there (any more); see what is in {folder}"
     return f"the system says {error.strerror or str(error)!r}; look at {folder} and try again"

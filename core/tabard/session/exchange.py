@@ -104,6 +104,8 @@ def read_document(path: Path) -> Document:
     except (ValueError, RecursionError):
         raise SaveError(f"{path} is no exported campaign or character: it is not the JSON it was written as") from None
     wanted = found.get("format") if isinstance(found, dict) else None
+    if not isinstance(wanted, str):
+        raise SaveError(f"{path} is no exported campaign or character: it does not name its format")
     if wanted not in FORMATS:
         raise SaveError(
             f"{path} has the format {wanted!r}, expected one of {', '.join(FORMATS)}{nearest(str(wanted), FORMATS)}"

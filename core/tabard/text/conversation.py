@@ -162,6 +162,8 @@ class Conversation:
         of = seat_of(rest.upper()) if rest else seat
         if of is None or of >= len(self.session.seats):
             last = letter(len(self.session.seats) - 1)
+            if last == letter(0):
+                return self._no("form", say("There is no seat {name}; A is the only one.", name=rest))
             return self._no("form", say("There is no seat {name}; choose from A to {last}.", name=rest, last=last))
         return Heard(tuple(self.voice.sheet(seat, of)))
 
@@ -205,7 +207,7 @@ class Conversation:
             return Heard()
         log = self.session.frame.log
         last = log[-1] if log else None
-        form = f"#{self.voice.form(last.action)}" if last is not None else ""
+        form = f"“{self.voice.form(last.action)}”" if last is not None else ""
         gone = self.session.undo(seat)
         if isinstance(gone, Barrier):
             return self._no("undo", self._stopped(seat, gone, last))

@@ -211,7 +211,7 @@ def test_a_changed_file_is_refused_with_one_sentence(run: Run, kept: Callable[..
     for changed, told in (
         ({**document, "sheet": {**document["sheet"], "level": 9}}, "was changed after it was exported"),
         ({**document, "format": "tabard.charcter/1"}, "did you mean 'tabard.character/1'?"),
-        ([1], "has the format None"),
+        ([1], "does not name its format"),
     ):
         file.write_text(json.dumps(changed), "utf-8")
         code, out, err = run("campaign", "import", str(file))
@@ -227,7 +227,8 @@ def test_a_changed_file_is_refused_with_one_sentence(run: Run, kept: Callable[..
     [
         (("status", "my-tael"), 2, "there is no save 'my-tael'; did you mean 'my-tale'?"),
         (("receipt", "2"), 2, "there is no receipt 2; choose from 1 to 1"),
-        (("export", "a", "b", "c"), 2, "export takes a save and a file, not 3 names"),
+        (("export",), 2, "export takes a file, or a save and a file, not 0 names"),
+        (("export", "a", "b", "c"), 2, "export takes a file, or a save and a file, not 3 names"),
         (("export", "x.json", "--character", "nobody"), 2, "there is no character 'nobody' in this campaign; known:"),
         (("import", "nothing.json"), 1, "nothing.json"),
         (("statsu",), 2, "there is no command 'statsu'; did you mean 'status'?"),

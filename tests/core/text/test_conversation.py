@@ -101,7 +101,7 @@ def test_undo_takes_the_pick_then_the_step(table, harvest):
     before = talk.session.frame.hash
     talk.hear(0, "bid 1")
     assert talk.session.frame.hash != before
-    assert said(talk.hear(0, "undo")) == "Taken back: #bid 1"
+    assert said(talk.hear(0, "undo")) == "Taken back: “bid 1”"
     assert talk.session.frame.hash == before
 
 
@@ -144,7 +144,7 @@ def test_an_undo_for_another_seat(table, harvest):
     talk, _ = table("person", "person", rounds=1)
     bidding(talk, harvest)
     talk.hear(1, "bid 0")
-    assert said(talk.hear(0, "B: undo")) == "Taken back: #bid 0"
+    assert said(talk.hear(0, "B: undo")) == "Taken back: “bid 0”"
 
 
 def test_another_seat_may_answer_out_of_turn(table, harvest):
