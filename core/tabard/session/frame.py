@@ -146,16 +146,28 @@ class Frame:
         """Go back to the state after the first `steps` records, whatever lies between. No barrier: for tests, replay,
         a vote of the table. Raises SaveError when the log does not lead to the states it recorded."""
         state = self.rules.codec.unpack(self.began)
-        for record in self.log[:steps]:
+        for step, record in enumerate(self.log[:steps], 1):
             table = apply(self.rules, state, record.seat, record.action, record.serial or None)
             if isinstance(table, Refusal):
-                raise SaveError(f"the log of {self.setup.game} refuses its own action: {table.message.text}")
+                raise SaveError(
+                    f"the log of {self.setup.game} refuses its own action at step {step}: {table.message.text}"
+                )
         packed = self.rules.codec.pack(state)
         expected = self.log[steps - 1].hash if steps else state_hash(self.began)
         if state_hash(packed) != expected:
-            raise SaveError(f"the log of {self.setup.game} leads elsewhere at step {steps}; it was made by other rules")
+            first = self._astray(steps)
+            raise SaveError(f"the log of {self.setup.game} leads elsewhere at step {first}; it was made by other rules")
         self._put(state, packed)
         del self.log[steps:]
+
+    def _astray(self, steps: int) -> int:
+        """The first of these steps that does not lead where it led. Asked only when the last one does not."""
+        state = self.rules.codec.unpack(self.began)
+        for step, record in enumerate(self.log[:steps], 1):
+            apply(self.rules, state, record.seat, record.action, record.serial or None)
+            if state_hash(self.rules.codec.pack(state)) != record.hash:
+                return step
+        return steps
 
     def keep(self) -> Kept:
         """The frame as it is saved."""
