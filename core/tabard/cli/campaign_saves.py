@@ -15,7 +15,7 @@ from tabard.errors import SaveError, UsageError
 from tabard.ids import nearest
 from tabard.model.message import Message
 from tabard.savegame.container import PluginUse
-from tabard.savegame.store import SUFFIX, SaveStore
+from tabard.savegame.store import SaveStore
 from tabard.session.host_shelf import HostShelf
 from tabard.session.saving import Made, SavedGame, resumed
 from tabard.session.session import Session
@@ -41,10 +41,9 @@ class CampaignSaves:
             if newest is None:
                 raise UsageError(f"there is no saved campaign in {self.store.folder}; tabard play begins one")
             return newest.path
-        named = self.store.folder / (wanted if wanted.endswith(SUFFIX) else f"{wanted}{SUFFIX}")
-        for path in (Path(wanted), named):
-            if path.is_file():
-                return path
+        path = Path(wanted) if Path(wanted).is_file() else self.store.named(wanted)
+        if path is not None:
+            return path
         names = [name for info in self.store.list() for name in (info.path.name, info.path.stem)]
         raise UsageError(f"there is no save {wanted!r}{nearest(wanted, names)}")
 

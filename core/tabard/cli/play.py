@@ -88,8 +88,7 @@ def _meant(save: Path, builder: Builder) -> Path:
         raise UsageError(f"--save needs the name of a file such as my-campaign{SUFFIX}")
     if save.name != str(save) or os.path.lexists(save):
         return save
-    names = (save.name, f"{save.name}{SUFFIX}")
-    return next((path for name in names if (path := builder.saves_folder() / name).is_file()), save)
+    return SaveStore(builder.saves_folder()).named(save.name) or save
 
 
 class Evening:

@@ -80,7 +80,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     finished: bool
     extra: dict[str, Any] = msgspec.field(default_factory=dict)
 
-    def without(self, on: Sequence[PluginUse]) -> str:
+    def lacks(self, on: Sequence[PluginUse]) -> str:
         """Which of its plugins are not among those that are on, as the end of a sentence; empty when all are."""
         known = {plugin.id for plugin in on}
         off = [f"{plugin.id} {plugin.version}" for plugin in self.plugins if plugin.id not in known]

@@ -57,6 +57,11 @@ class SaveStore:
         """The newest save without a problem, or None."""
         return next((info for info in self.list() if info.problem is None), None)
 
+    def named(self, wanted: str) -> Path | None:
+        """The file of the folder with this name, its ending left out or not; None where there is none."""
+        path = self.folder / (wanted if wanted.endswith(SUFFIX) else f"{wanted}{SUFFIX}")
+        return path if path.is_file() else None
+
     def path_for(self, title: str) -> Path:
         """A free file name for a campaign called `title`: `the-long-road.tabard`, then `the-long-road-2.tabard`, …"""
         return next(path for path in self._candidates(title) if not os.path.lexists(path))

@@ -147,7 +147,7 @@ class SavedGame:
             session, done = resumed(file, shelf)
         except SaveError as error:
             file.close()
-            raise SaveError(f"{error}{file.header.without(made.plugins)}") from error
+            raise SaveError(f"{error}{file.header.lacks(made.plugins)}") from error
         except BaseException:
             file.close()
             raise

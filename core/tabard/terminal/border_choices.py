@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from tabard.campaign.journey import Journey
 from tabard.campaign.outcome import GO_ON, RETRY, RETRY_ANEW
+from tabard.campaign.receipt import Row
 from tabard.campaign.roster import Character, Status, lineup
 from tabard.ids import nearest
 from tabard.model.message import Message, say
@@ -77,7 +79,10 @@ def deeds(stage: Stage) -> Iterator[Offer]:
     if journey is None:
         return
     for one in waiting(stage):
-        yield Offer(f"{CLAIM} {one.id}", say("Claim for {who}: {what}", who=_named(one), what=Message(_rewards(one))))
+        what = ", ".join(stage.voice.say(row.what) for row in _rewards(journey, one))
+        why = " ".join(reward.why for reward in one.pending)
+        said = say("Claim {what} for {who}: {why}", what=Message(what), who=_named(one), why=Message(why))
+        yield Offer(f"{CLAIM} {one.id}", said)
     if journey.adventure is None:
         return
     playing = lineup(journey.roster)
@@ -88,13 +93,12 @@ def deeds(stage: Stage) -> Iterator[Offer]:
             yield Offer(f"{RETURN} {one.id}", say("{who} comes back", who=_named(one)))
 
 
-def _rewards(one: Character) -> str:
-    """What waits for somebody: each reward's reason, and the numbers it changes."""
-    told = []
-    for reward in one.pending:
-        numbers = [f"{change.field} {change.by:+d}" for change in reward.changes if change.by is not None]
-        told.append(f"{reward.why} ({', '.join(numbers)})" if numbers else reward.why)
-    return " ".join(told)
+def _rewards(journey: Journey, one: Character) -> Iterator[Row]:
+    """What waits for somebody, as the receipts tell it."""
+    numbers = {reward.receipt for reward in one.pending}
+    for receipt in journey.receipts:
+        if receipt.number in numbers:
+            yield from (row for row in receipt.of(one.id) if row.sort == "reward")
 
 
 def _named(one: Character) -> str:
@@ -161,8 +165,10 @@ def _hand(stage: Stage, character: str, who: str) -> Done:
     seat = journey.seats.index(character)
     bots = stage.driver.bots
     bot = bots.has(session.frame.setup.game, who)
-    close = "" if bot else nearest(who, bots.names(session.frame.setup.game))
+    close = nearest(who, bots.names(session.frame.setup.game)) if who.islower() and not bot else ""
     if close:
-        return Done(Message("{sentence}", {"sentence": f"There is no bot {who!r}{close}"}), refused=True)
+        # A person may be called nearly as a bot is, so this is about small letters alone.
+        hint = f"There is no bot {who!r}{close} A person's name begins with a capital letter."
+        return Done(Message("{sentence}", {"sentence": hint}), refused=True)
     session.seat(seat, Seat(session.seats[seat].name, who) if bot else Seat(who, PERSON))
     return Done(say("{who} is played by {player}.", who=character, player=who))

@@ -118,11 +118,19 @@ class BorderPlay:
                     return NEXT
                 self.console.prose([f"! {self._say(alone)}"])
                 continue
+            if form in HELP:
+                self._help()
+                continue
             done = do(self.stage, form)
             if done is not None:
                 self.console.prose([f"{'! ' if done.refused else ''}{self._say(done.said)}"])
             elif not self._other(seat, form):
                 return QUIT
+
+    def _help(self) -> None:
+        words = border_words()
+        width = max(len(form) for form, _ in words)
+        self.console.rows([f"  {form:{width}}  {self._say(meaning)}" for form, meaning in words])
 
     def _question(self, title: str | None) -> Message:
         if title is None:
@@ -132,11 +140,6 @@ class BorderPlay:
     def _other(self, seat: int, line: str) -> bool:
         """A line that is no choice here: a receipt, or whatever is heard at every question."""
         word, _, rest = line.partition(" ")
-        if line in HELP:
-            words = border_words()
-            width = max(len(form) for form, _ in words)
-            self.console.rows([f"  {form:{width}}  {self._say(meaning)}" for form, meaning in words])
-            return True
         if word == RECEIPT and (not rest or rest.isdecimal()):
             self.receipt(int(rest) if rest else None)
             return True

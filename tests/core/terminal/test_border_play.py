@@ -89,10 +89,10 @@ def test_bots_alone_do_not_play_on_where_people_play(at_table, at_border):
 
 def test_a_bot_that_is_spelt_wrong_is_no_new_person(at_table, at_border):
     evening = at_table.play(
-        at_border("person", "person"), "next\nhand hand-a randm\nhand hand-a Zed\nquit", fresh=False
+        at_border("person", "person"), "next\nhand hand-a randm\nhand hand-a Randy\nquit", fresh=False
     )
-    assert "\n! There is no bot 'randm'; did you mean 'random'?" in evening.out
-    assert "\nhand-a is played by Zed.\n" in evening.out
+    assert "\n! There is no bot 'randm'; did you mean 'random'? A person's name begins" in evening.out
+    assert "\nhand-a is played by Randy.\n" in evening.out
 
 
 def test_behind_the_border_help_lists_what_can_be_said_there(at_table, at_border):
@@ -183,6 +183,15 @@ def test_programs_cross_the_border_by_json_lines(at_table, at_border):
     assert [one["refused"] for one in sent if "refused" in one] == ["option", "over"]
     assert evening.stage.session.journey.adventure == "summer"
     assert not evening.stage.session.border.crossed
+
+
+def test_programs_are_not_left_to_bots_alone_either(at_table, at_border):
+    lines = "\n".join(json.dumps({"do": do, "seat": "A"}) for do in ("table", "bench hand-a", "next", "quit"))
+    evening = at_table.play(at_border("person", "random"), lines, fresh=False, json=True)
+    sent = [json.loads(line) for line in evening.out.splitlines()]
+    (refused,) = (one for one in sent if "refused" in one)
+    assert refused["message"].startswith("Bots alone would play on.")
+    assert evening.stage.session.journey.between
 
 
 def test_rewards_of_the_last_adventure_are_claimed_before_the_book_is_closed(at_table, at_border, finish):

@@ -17,7 +17,7 @@ from tabard.testing.laws.pytest_kit import GameLaws
 from tabard.testing.laws.subject import Subject
 from tabard.testing.scenario.laying_out import Stage
 from tabard.testing.walk import walk
-from tabard_games.milestone.actions import Attack, Cover, End, Leave, Strike, Take
+from tabard_games.milestone.actions import Attack, Cover, End, Leave, Strike, Take, UseItem
 from tabard_games.milestone.bots.greedy import GreedyBot
 from tabard_games.milestone.bots.mind import Mind
 from tabard_games.milestone.bots.temper import Temper
@@ -310,6 +310,32 @@ def test_the_bot_counts_on_its_companion(staged: Callable[[str], Stage]) -> None
         mind = Mind(rules.table(state), 1, Temper())
         values.append(mind.fight(foe, 6, 2, 0))
     assert values[0] > values[1] + 0.2
+
+
+HORN = """
+[cards.Horn]
+kind = "artifact"
+paid = {mana = 1, effect = {loot = 1}}
+[cards.Tea]
+kind = "potion"
+heal = 3
+[position]
+step = "activate"
+board = {3 = ""}
+loot = ["Tea"]
+A = {character = "hunter", at = 3, used = ["Horn"], mana = MANA}
+"""
+
+
+@pytest.mark.parametrize(("mana", "used"), [(1, True), (0, False)])
+def test_h14_the_bot_uses_an_artifact_that_finds_loot_outside_a_fight(
+    staged: Callable[[str], Stage], mana: int, used: bool
+) -> None:
+    frame = staged(f'rolls_then = "seed"\nactions = []\n{HORN.replace("MANA", str(mana))}').begin()
+    rules, state = frame.rules, frame.state
+    (decision,) = state.open
+    (horn,) = state.body.heroes[0].used
+    assert answer_of(rules, decision, rules.seen(state, 0)) == (UseItem(horn) if used else End())
 
 
 @pytest.mark.parametrize(
